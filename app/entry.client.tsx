@@ -2,6 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { servedParts } from "./forms/lazy-part.tsx";
+import { findDocumentLanguage, LanguageProvider } from "./ui/texts.tsx";
 
 /**
  * Resolves when Remix has decoded the data of the page. Until then, `RemixBrowser` throws the promise of the data, before its first hook.
@@ -21,7 +22,9 @@ void Promise.allSettled([decodePageData(), ...servedParts]).then(() =>
     hydrateRoot(
       document,
       <StrictMode>
-        <RemixBrowser />
+        <LanguageProvider value={findDocumentLanguage()}>
+          <RemixBrowser />
+        </LanguageProvider>
       </StrictMode>,
     );
   }),

@@ -1,9 +1,9 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { LANGUAGE } from "../domain/language.ts";
 import { message } from "../domain/message.ts";
 import { NonceContext } from "./ui/nonce.ts";
+import { LanguageProvider } from "./ui/texts.tsx";
 
 /**
  * Logs an error that was thrown outside of loaders and actions, because these log their own errors. Ignores thrown responses, such as a
@@ -22,12 +22,12 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   { serverHandoffStream, ...remixContext }: EntryContext,
-  { nonce, requestId, logFault, renderAll }: AppLoadContext,
+  { nonce, requestId, language, logFault, renderAll }: AppLoadContext,
 ): Promise<Response> {
   const html = render();
   const data = await new Response(serverHandoffStream).text();
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Language", LANGUAGE);
+  headers.set("Content-Language", language);
   headers.set("Vary", "Accept-Language, Cookie");
   return new Response(`<!DOCTYPE html>${html}${renderLoaderData(data, nonce)}`, { headers, status });
 
@@ -36,7 +36,9 @@ export default async function handleRequest(
     try {
       return renderToString(
         <NonceContext.Provider value={nonce}>
-          <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+          <LanguageProvider value={language}>
+            <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+          </LanguageProvider>
         </NonceContext.Provider>,
       );
     } catch (error) {

@@ -1,6 +1,6 @@
 import { permissions } from "../domain/permissions.ts";
 import type { Role } from "../domain/roles.ts";
-import { messages } from "./messages/common.ts";
+import type { Texts } from "../texts/screens.ts";
 import type { IconName } from "./ui/icon-names.ts";
 
 interface NavigationItem {
@@ -37,74 +37,92 @@ export function getLoginAddress(next: string, ended: SessionEndState | null): st
 /** The path of the notifications screen. Its entry in the navigation shows the number of unread notifications. */
 export const NOTIFICATIONS_PATH = "/notifications";
 
-const SUBMIT: NavigationItem = { to: "/submit-request", label: messages.nav.submitRequest, icon: "square-plus" };
-const MY_REQUESTS: NavigationItem = { to: "/my-requests", label: messages.nav.myRequests, icon: "file-text" };
-const ASSISTANT: NavigationItem = { to: "/ai-assistant", label: messages.nav.assistant, icon: "sparkles" };
-const ANNOUNCEMENTS: NavigationItem = { to: "/announcements", label: messages.nav.announcements, icon: "megaphone" };
-const DOWNLOADS: NavigationItem = {
+const getSubmit = (texts: Texts): NavigationItem => ({
+  to: "/submit-request",
+  label: texts.common.nav.submitRequest,
+  icon: "square-plus",
+});
+const getMyRequests = (texts: Texts): NavigationItem => ({
+  to: "/my-requests",
+  label: texts.common.nav.myRequests,
+  icon: "file-text",
+});
+const getAssistant = (texts: Texts): NavigationItem => ({
+  to: "/ai-assistant",
+  label: texts.common.nav.assistant,
+  icon: "sparkles",
+});
+const getAnnouncements = (texts: Texts): NavigationItem => ({
+  to: "/announcements",
+  label: texts.common.nav.announcements,
+  icon: "megaphone",
+});
+const getDownloads = (texts: Texts): NavigationItem => ({
   to: "/downloads",
-  label: messages.nav.downloads,
+  label: texts.common.nav.downloads,
   icon: "download",
   for: permissions.downloadReports,
-};
-const ADMIN_PANEL: NavigationItem = {
+});
+const getAdminPanel = (texts: Texts): NavigationItem => ({
   to: "/admin",
-  label: messages.nav.admin,
+  label: texts.common.nav.admin,
   icon: "shield-check",
   for: permissions.openAdminPanel,
-};
-const ALL_REQUESTS: NavigationItem = {
+});
+const getAllRequests = (texts: Texts): NavigationItem => ({
   to: "/admin/requests",
-  label: messages.nav.allRequests,
+  label: texts.common.nav.allRequests,
   icon: "layers",
   for: permissions.viewAllRequestsTable,
-};
+});
 
 /** The screens in the navigation and the command palette. */
-const NAVIGATION: readonly NavigationItem[] = [
-  { to: "/", label: messages.nav.dashboard, icon: "layout-dashboard" },
-  MY_REQUESTS,
-  SUBMIT,
-  ASSISTANT,
-  ANNOUNCEMENTS,
-  { to: NOTIFICATIONS_PATH, label: messages.nav.notifications, icon: "bell" },
-  DOWNLOADS,
-  ADMIN_PANEL,
-  ALL_REQUESTS,
+const getNavigation = (texts: Texts): readonly NavigationItem[] => [
+  { to: "/", label: texts.common.nav.dashboard, icon: "layout-dashboard" },
+  getMyRequests(texts),
+  getSubmit(texts),
+  getAssistant(texts),
+  getAnnouncements(texts),
+  { to: NOTIFICATIONS_PATH, label: texts.common.nav.notifications, icon: "bell" },
+  getDownloads(texts),
+  getAdminPanel(texts),
+  getAllRequests(texts),
 ];
 
 /** The dashboard's buttons, in the order of the spec. */
-const QUICK_LINKS: readonly (NavigationItem & { primary?: true })[] = [
-  { ...SUBMIT, primary: true },
-  MY_REQUESTS,
-  ASSISTANT,
-  ANNOUNCEMENTS,
-  ADMIN_PANEL,
-  ALL_REQUESTS,
-  DOWNLOADS,
+const getQuickLinks = (texts: Texts): readonly (NavigationItem & { primary?: true })[] => [
+  { ...getSubmit(texts), primary: true },
+  getMyRequests(texts),
+  getAssistant(texts),
+  getAnnouncements(texts),
+  getAdminPanel(texts),
+  getAllRequests(texts),
+  getDownloads(texts),
 ];
 
-const PHONE_NAVIGATION: readonly PhoneNavigationItem[] = [
-  { to: "/", label: messages.nav.home, icon: "layout-dashboard" },
-  { to: "/my-requests", label: messages.nav.requests, icon: "file-text" },
-  { to: "/submit-request", label: messages.nav.submit, icon: "square-plus", highlighted: true },
-  { to: "/ai-assistant", label: messages.nav.ai, icon: "sparkles" },
+const getPhoneNavigation = (texts: Texts): readonly PhoneNavigationItem[] => [
+  { to: "/", label: texts.common.nav.home, icon: "layout-dashboard" },
+  { to: "/my-requests", label: texts.common.nav.requests, icon: "file-text" },
+  { to: "/submit-request", label: texts.common.nav.submit, icon: "square-plus", highlighted: true },
+  { to: "/ai-assistant", label: texts.common.nav.ai, icon: "sparkles" },
 ];
 
 const filterByRole = <P extends NavigationItem>(places: readonly P[], role: Role): P[] =>
   places.filter((place) => place.for?.(role) ?? true);
 
-export const listNavigationItems = (role: Role): NavigationItem[] => filterByRole(NAVIGATION, role);
+export const listNavigationItems = (texts: Texts, role: Role): NavigationItem[] =>
+  filterByRole(getNavigation(texts), role);
 
-export const listQuickLinks = (role: Role): (NavigationItem & { primary?: true })[] => filterByRole(QUICK_LINKS, role);
+export const listQuickLinks = (texts: Texts, role: Role): (NavigationItem & { primary?: true })[] =>
+  filterByRole(getQuickLinks(texts), role);
 
 /**
  * Returns the entries of the bar at the bottom of a phone. For an administrator, the entry Profile leads to the Admin Panel (spec, Mobile
  * navigation).
  */
-export const listPhoneNavigationItems = (role: Role): PhoneNavigationItem[] => [
-  ...PHONE_NAVIGATION,
-  { to: role === "admin" ? "/admin" : "/profile", label: messages.nav.profile, icon: "settings" },
+export const listPhoneNavigationItems = (texts: Texts, role: Role): PhoneNavigationItem[] => [
+  ...getPhoneNavigation(texts),
+  { to: role === "admin" ? "/admin" : "/profile", label: texts.common.nav.profile, icon: "settings" },
 ];
 
 /** Returns the entry of the current path. If several entries match, returns the one with the longest path. */

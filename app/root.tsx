@@ -2,14 +2,12 @@ import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, r
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { Fragment, type ReactNode, useEffect } from "react";
 import type { Actor } from "../domain/entities.ts";
-import { LANGUAGE } from "../domain/language.ts";
 import { NotificationStateProvider } from "./features/notifications/notification-state.tsx";
 import { installOfferScript } from "./features/offline/install-offer.ts";
 import { HydratedSignedOutCleanup } from "./features/offline/lazy-offline.tsx";
 import { shouldRevalidateUnlessDialogOnly } from "./forms/dialog-address.ts";
 import { earlyInputScript, replayEarlyInput } from "./forms/early-input.ts";
 import { SavedFormProvider } from "./forms/saved-form-provider.tsx";
-import { messages } from "./messages/common.ts";
 import frenchScript from "./messages/fr/browser.ts?worker&url";
 import { EXPIRED_FLASH_COOKIE, readFlash } from "./server/flash.ts";
 import { readLocale, readTheme, readTimeZone, timeZoneScript } from "./server/preferences.ts";
@@ -22,6 +20,7 @@ import type { ShellUser } from "./shell/viewer.ts";
 import stylesheet from "./styles.css?url";
 import { useNonce } from "./ui/nonce.ts";
 import { getScrollKey } from "./ui/scroll-key.ts";
+import { getPageTexts, getTextsScript, useLanguage, useTexts } from "./ui/texts.tsx";
 import { FlashMessage, ToastRegion } from "./ui/toast-region.tsx";
 import { ViewerLocaleProvider } from "./ui/viewer-locale.tsx";
 
@@ -35,7 +34,7 @@ export const links: LinksFunction = () => [
 /** A script that runs first in every page. It is inline, so that the browser need not load it. */
 const inlineScript = import.meta.env.SSR ? earlyInputScript + installOfferScript + timeZoneScript : "";
 
-export const meta: MetaFunction = () => [{ title: messages.app.name }];
+export const meta: MetaFunction = ({ matches }) => [{ title: getPageTexts(matches).common.app.name }];
 
 function toViewer(actor: Actor | null): ShellUser | null {
   if (!actor) return null;
@@ -57,7 +56,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       locale: readLocale(request),
       now: context.now().toISOString(),
       flash,
-      language: LANGUAGE,
+      language: context.language,
       unread: await context.countUnread(),
       live: context.openLiveSocket !== null,
     },
@@ -71,9 +70,10 @@ export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   useEffect(() => replayEarlyInput(), []);
+  const language = useLanguage();
   const theme = useTheme(useRouteLoaderData<typeof loader>("root")?.theme ?? "system");
   return (
-    <html lang={LANGUAGE} data-theme={theme === "system" ? undefined : theme}>
+    <html lang={language} data-theme={theme === "system" ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -89,7 +89,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <NavigationProgress />
           {children}
         </ToastRegion>
-        {LANGUAGE === "fr" ? <script nonce={nonce} suppressHydrationWarning src={frenchScript} /> : null}
+        {language === "fr" ? <script nonce={nonce} suppressHydrationWarning src={frenchScript} /> : null}
+        <script nonce={nonce} suppressHydrationWarning src={getTextsScript(language, "core")} />
         <ScrollRestoration nonce={nonce} getKey={getScrollKey} />
         <Scripts nonce={nonce} />
       </body>
@@ -124,10 +125,11 @@ function Frame({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const { viewer, language } = useLoaderData<typeof loader>();
+  const displayed = useLanguage();
   // Reloads the page if the signed-in person has another language, because the scripts of the page contain the texts of one language only.
   useEffect(() => {
-    if (language !== LANGUAGE) location.reload();
-  }, [language]);
+    if (language !== displayed) location.reload();
+  }, [language, displayed]);
   return (
     <Frame>
       {viewer ? (
@@ -142,6 +144,8 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
+  const messages = useTexts().common;
+
   // Without the shell, which has the `main` landmark, the error screen needs a landmark of its own.
   const Landmark = useRouteLoaderData<typeof loader>("root")?.viewer ? Fragment : "main";
   const { crashTitle, crashText, retryHint } = messages.errors;

@@ -12,8 +12,6 @@ export const isLanguage = (value: unknown): value is Language => LANGUAGES.some(
 /** The texts of one language other than English. */
 export interface Translation {
   readonly language: Language;
-  /** The texts of screens, by the name of their catalogue. */
-  readonly texts: Readonly<Record<string, object>>;
   /** The texts of messages (texts/render.ts). */
   readonly messages: object;
   /** Returns the translation of an English text of a rule or service, or the text itself if there is none. */
@@ -41,7 +39,7 @@ declare global {
 }
 
 /** The translation for the screens; undefined in English screens and in code that is not part of a screen. */
-export const TRANSLATION: Translation | undefined = typeof translation === "undefined" ? undefined : translation;
+const TRANSLATION: Translation | undefined = typeof translation === "undefined" ? undefined : translation;
 
 /** The language of the screens; English in code that is not part of a screen. */
 export const LANGUAGE: Language = TRANSLATION?.language ?? "en";
@@ -50,7 +48,7 @@ export const LANGUAGE: Language = TRANSLATION?.language ?? "en";
 export const translate = (english: string): string => TRANSLATION?.translate(english) ?? english;
 
 /** Returns the colon after a label. In French, a space that does not break comes before it. */
-export const getColon = ({ language }: { language: Language }): string => (language === "fr" ? "\u00A0:" : ":");
+const getColon = ({ language }: { language: Language }): string => (language === "fr" ? "\u00A0:" : ":");
 
 /** The colon after a label in the language of the screens. */
 export const COLON = getColon({ language: LANGUAGE });

@@ -18,7 +18,7 @@ type TextOf<C> = C extends `${infer G}.${infer Name}`
   : never;
 
 /** What may be given for a parameter: a text can be another message, which is rendered in the same language. */
-export type Parameter<T> = T extends string
+type Parameter<T> = T extends string
   ? string extends T
     ? string | Message
     : T

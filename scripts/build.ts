@@ -20,6 +20,7 @@ const STAMP_FILE = join(ROOT, "build/.stamp");
 const SOURCES = [
   "app/**",
   "domain/**",
+  "texts/**",
   "worker/**",
   "public/**",
   "package.json",

@@ -4,8 +4,9 @@ import { choosePageLanguage, findAcceptedLanguage, LANGUAGE_COOKIE, type Languag
 import { LIMITS } from "../domain/limits.ts";
 import type { Rendered } from "../domain/message.ts";
 import { getUseCutoff } from "../domain/users/sessions.ts";
-import { loadMessages } from "../texts/index.ts";
+import { loadTexts } from "../texts/index.ts";
 import { type Messages, renderAll } from "../texts/render.ts";
+import type { Texts } from "../texts/screens.ts";
 import { composeDeps, toPlatform } from "./compose.ts";
 import { createCost, type D1Cost } from "./db/database.ts";
 import type { Env } from "./env.ts";
@@ -43,6 +44,8 @@ export interface LoadContext {
   readonly language: Language;
   /** The texts of messages in that language. */
   readonly messages: Messages;
+  /** The texts of the screens in that language. */
+  readonly texts: Texts;
   /** Returns a value with the texts of its messages in that language. */
   readonly renderAll: <T>(value: T) => Rendered<T>;
   /** When the session ends, ISO 8601 in UTC; null if no user is signed in. */
@@ -192,7 +195,8 @@ async function createLoadContext(
   getLogScope().fields.actor_id = session?.actor.id;
   const services = createServices(deps);
   const language = readLanguage(request, session?.actor.language ?? null);
-  const messages = await loadMessages(language);
+  const texts = await loadTexts(language);
+  const { messages } = texts;
   if (token !== null && session && isUseDue(request, session, deps.now()))
     deferred.push(() => services.auth.recordUse(token, sessions));
   return {
@@ -201,6 +205,7 @@ async function createLoadContext(
     actor: session?.actor ?? null,
     language,
     messages,
+    texts,
     renderAll: (value) => renderAll(messages, value),
     sessionExpiresAt: session?.expires_at ?? null,
     copiesExpireAt: session?.unused_expires_at ?? null,
@@ -214,7 +219,7 @@ async function createLoadContext(
     arrivedAt: deps.now(),
     sha256: deps.sha256,
     loadTranslation: deps.loadTranslation,
-    services: createRenderedServices(services, messages),
+    services: createRenderedServices(services, messages, (await deps.loadTranslation(language))?.translate),
     cost,
     openLiveSocket: INBOX ? (user_id, page) => INBOX.getByName(user_id).fetch(page) : null,
     afterResponse: (work) => deferred.push(work),

@@ -1,6 +1,6 @@
-import { describeFieldErrors, type Failure, truncateDetail } from "../domain/errors.ts";
-import type { Rendered } from "../domain/message.ts";
-import { type Messages, renderAll } from "../texts/render.ts";
+import { type Failure, truncateDetail } from "../domain/errors.ts";
+import { isMessage, type Rendered, type Text } from "../domain/message.ts";
+import { type Messages, render, renderAll } from "../texts/render.ts";
 import type { Services } from "./services/index.ts";
 
 /** The services whose results contain no messages of their own: stored mails, and a call that returns what its caller returns. */
@@ -12,42 +12,50 @@ export type RenderedServices = Rendered<Omit<Services, keyof PassedThrough>> & P
 type Call = (...args: unknown[]) => unknown;
 type Group = Readonly<Record<string, unknown>>;
 
+/** Translates an English text of a failure that is no message yet. */
+type Translate = (english: string) => string;
+
+/** What makes the texts of a reader's language. */
+type Language = { messages: Messages; translate: Translate };
+
 /** Returns the services with results in one language. */
 export function createRenderedServices(
   { localMail, runWithIdempotencyKey, ...services }: Services,
   messages: Messages,
+  translate: Translate = (english) => english,
 ): RenderedServices {
-  const rendered = renderGroup(services, messages) as RenderedServices;
+  const rendered = renderGroup(services, { messages, translate }) as RenderedServices;
   return { ...rendered, localMail, runWithIdempotencyKey };
 }
 
 /** Renders the results of all functions of a group of services, and of the groups in it. */
-const renderGroup = (group: Group, messages: Messages): Group =>
+const renderGroup = (group: Group, language: Language): Group =>
   Object.fromEntries(
     Object.entries(group).map(([name, member]) => [
       name,
       typeof member === "function"
-        ? renderCall(member as Call, messages)
+        ? renderCall(member as Call, language)
         : typeof member === "object" && member !== null
-          ? renderGroup(member as Group, messages)
+          ? renderGroup(member as Group, language)
           : member,
     ]),
   );
 
 const renderCall =
-  (call: Call, messages: Messages): Call =>
+  (call: Call, language: Language): Call =>
   (...args) => {
     const result = call(...args);
     return result instanceof Promise
-      ? result.then((value) => renderResult(messages, value))
-      : renderResult(messages, result);
+      ? result.then((value) => renderResult(language, value))
+      : renderResult(language, result);
   };
 
-function renderResult(messages: Messages, value: unknown): unknown {
+function renderResult({ messages, translate }: Language, value: unknown): unknown {
   if (!isFailure(value)) return renderAll(messages, value);
-  const errors = value.errors && describeFieldErrors(value.errors);
-  const failure = renderAll(messages, errors ? { ...value, errors } : value);
-  return { ...failure, detail: truncateDetail(failure.detail) };
+  const toText = (text: Text): string => (isMessage(text) ? render(messages, text) : translate(text));
+  const detail = truncateDetail(toText(value.detail));
+  const errors = value.errors?.map((error) => ({ ...error, message: toText(error.message) }));
+  return { ...renderAll(messages, value), detail, ...(errors && { errors }) };
 }
 
 const isFailure = (value: unknown): value is Failure =>

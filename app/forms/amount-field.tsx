@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { formatMoney } from "../../domain/format/money.ts";
 import { groupTypedAmount } from "../../domain/format/typed-amount.ts";
-import { formatAmountPreview } from "../messages/typed-amount.ts";
 import { Field, type FieldProps } from "../ui/field.tsx";
 import { TextInput } from "../ui/inputs.tsx";
+import { useTexts } from "../ui/texts.tsx";
 import { readAmount } from "./read-amount.ts";
 
 export interface AmountFieldProps extends Pick<FieldProps, "label" | "name" | "hint" | "error" | "required"> {
@@ -24,9 +24,11 @@ export interface AmountFieldProps extends Pick<FieldProps, "label" | "name" | "h
  * unchanged and shows the error.
  */
 export function AmountField(props: AmountFieldProps) {
+  const texts = useTexts();
+
   const { value, locale, decimals, preview, hint, error, placeholder, onChange, ...field } = props;
   const [left, setLeft] = useState<string | null>(null);
-  const { amount, error: mistake } = readAmount(value, { locale, decimals });
+  const { amount, error: mistake } = readAmount(texts, value, { locale, decimals });
   const read = amount === "" || preview === undefined ? null : toPreviewText(Number(amount), preview, decimals);
   return (
     <Field
@@ -38,7 +40,7 @@ export function AmountField(props: AmountFieldProps) {
         ) : (
           <>
             {hint}
-            <span className="block tabular-nums">{formatAmountPreview(read)}</span>
+            <span className="block tabular-nums">{`= ${read}`}</span>
           </>
         )
       }

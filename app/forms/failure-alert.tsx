@@ -1,5 +1,4 @@
 import type { ErrorCode } from "../../domain/errors.ts";
-import { translate } from "../../domain/language.ts";
 import { Alert } from "../ui/alert.tsx";
 import { StepUpField } from "./step-up-field.tsx";
 
@@ -25,7 +24,7 @@ export function FailureAlert({ failure, heading }: { failure: FormFailure; headi
   return (
     <Alert tone="error" title={heading ?? title}>
       {heading && isSystemFailure(code) ? <p>{title}</p> : null}
-      <p>{translate(detail)}</p>
+      <p>{detail}</p>
       {code === "second_factor_needed" ? <StepUpField /> : null}
     </Alert>
   );

@@ -1,6 +1,7 @@
 import { type Failure, failInvalid, ok, type Result } from "../../domain/errors.ts";
 import { type Issue, readIssue } from "../../domain/inputs/zod-messages.ts";
-import { renderText } from "../messages/render-message.ts";
+import type { Texts } from "../../texts/screens.ts";
+import { renderText } from "../ui/render-message.ts";
 
 /** The first error of each field, by the name of the field. */
 export type FieldErrors = Partial<Record<string, string>>;
@@ -18,8 +19,10 @@ export function toFieldErrors(errors: readonly RenderedFieldError[] | undefined)
 }
 
 /** Returns the first error of each field of an input that a schema refused, in the language of the page. */
-export const readFieldErrors = (error: { issues: readonly Issue[] }): FieldErrors =>
-  toFieldErrors(error.issues.map(readIssue).map(({ path, message }) => ({ path, message: renderText(message) })));
+export const readFieldErrors = (texts: Texts, error: { issues: readonly Issue[] }): FieldErrors =>
+  toFieldErrors(
+    error.issues.map(readIssue).map(({ path, message }) => ({ path, message: renderText(texts, message) })),
+  );
 
 /** The used part of a zod schema. */
 export interface InputSchema<T> {

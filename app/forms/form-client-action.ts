@@ -1,4 +1,5 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
+import { getDocumentTexts } from "../ui/texts.tsx";
 import { isConflictRefusal, pageRevalidationState } from "./dialog-address.ts";
 import type { LoadFormRecovery } from "./page-forms.ts";
 
@@ -11,7 +12,7 @@ export const createFormClientAction =
   async ({ request, serverAction }: ClientActionFunctionArgs) => {
     const form = await request.clone().formData();
     pageRevalidationState.blocked = false;
-    const waiting = navigator.onLine ? await (await load().catch(() => null))?.delay?.(form) : null;
+    const waiting = navigator.onLine ? await (await load().catch(() => null))?.delay?.(getDocumentTexts(), form) : null;
     if (waiting) return waiting;
     const isSent = navigator.onLine || (await load()).save === undefined;
     try {
@@ -29,10 +30,10 @@ export const createFormClientAction =
         throw error;
       }
       const { handleFormError } = await import("./recover-form.ts");
-      return handleFormError(await load(), { form, request, error });
+      return handleFormError(getDocumentTexts(), await load(), { form, request, error });
     }
     const { handleUnsentForm } = await import("./recover-form.ts");
-    return handleUnsentForm(await load(), form);
+    return handleUnsentForm(getDocumentTexts(), await load(), form);
   };
 
 /** Makes Remix not load the page's data again if the data at `address` cannot be loaded. */

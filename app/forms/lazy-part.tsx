@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
-import { messages } from "../messages/common.ts";
 import { Alert } from "../ui/alert.tsx";
 import { FORM_CONTROL_SELECTOR, focusFirstControl } from "../ui/dialog.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { useTexts } from "../ui/texts.tsx";
 
 /** The code of the parts in the server's HTML. Hydration waits for it (entry.client.tsx). */
 export const servedParts: Promise<unknown>[] = [];
@@ -50,11 +50,9 @@ export interface LazyPartProps<Props> {
  * Shows a part of a screen after its code is loaded. In the server's HTML, the part is in no `Suspense`: React hydrates the content of
  * `Suspense` later than the page, and discards it, with the typed text, if the page is updated before (error 421).
  */
-export function LazyPart<Props extends object>({
-  source,
-  props,
-  loading = messages.dialog.loadingForm,
-}: LazyPartProps<Props>) {
+export function LazyPart<Props extends object>({ source, props, loading }: LazyPartProps<Props>) {
+  const messages = useTexts().common;
+
   // The component does not change while the part is shown, otherwise React would discard its state.
   const [{ Loaded, Later }] = useState(() => ({
     Loaded: source.getLoaded(),
@@ -68,7 +66,7 @@ export function LazyPart<Props extends object>({
       {Loaded ? (
         <Loaded {...props} />
       ) : (
-        <Suspense fallback={<FormSkeleton label={loading} />}>
+        <Suspense fallback={<FormSkeleton label={loading ?? messages.dialog.loadingForm} />}>
           <Later props={props} />
           <FocusAfterLoad />
         </Suspense>
@@ -78,6 +76,8 @@ export function LazyPart<Props extends object>({
 }
 
 function Unavailable() {
+  const messages = useTexts().common;
+
   return <Alert tone="error">{messages.dialog.offline}</Alert>;
 }
 

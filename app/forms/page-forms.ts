@@ -1,15 +1,16 @@
 import type { RenderedFailure } from "../../domain/errors.ts";
+import type { Texts } from "../../texts/screens.ts";
 
 /** Returns what a page shows after one of its forms failed, or null if the form does not belong to the page. */
-export type FormRefusalFunction<Page> = (form: FormData, failure: RenderedFailure) => Page | null;
+export type FormRefusalFunction<Page> = (texts: Texts, form: FormData, failure: RenderedFailure) => Page | null;
 
 /** How a page handles in the browser a form for which the server returned no result. */
 export interface FormRecovery<Page> {
   readonly refuse: FormRefusalFunction<Page>;
   /** Saves the form in the outbox. Returns null if it cannot be saved. */
-  readonly save?: (form: FormData) => Promise<object | null>;
+  readonly save?: (texts: Texts, form: FormData) => Promise<object | null>;
   /** Delays the form, so that it can be undone. Returns null if it must be sent immediately. */
-  readonly delay?: (form: FormData) => Promise<QueuedResult | null>;
+  readonly delay?: (texts: Texts, form: FormData) => Promise<QueuedResult | null>;
 }
 
 /** The result of a form whose actions are in the outbox, because there was no connection or because the person can still undo them. */

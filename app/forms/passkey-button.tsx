@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { secondFactorMessages as text } from "../messages/second-factor.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
+import { fetchApi } from "../ui/fetch-api.ts";
+import { useTexts } from "../ui/texts.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
 /** `add`: the device creates a passkey. `confirm`: the device uses an existing passkey. */
@@ -9,7 +10,7 @@ type PasskeyPurpose = "add" | "confirm";
 
 /** Returns the device's response to a new challenge of the server, as JSON, or null if there is none. */
 async function askDevice(purpose: PasskeyPurpose): Promise<string | null> {
-  const response = await fetch("/api/auth/passkey-options", {
+  const response = await fetchApi("/api/auth/passkey-options", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ purpose }),
@@ -28,7 +29,10 @@ export const usePasskeySupport = (): boolean =>
   !useHydrated() || typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON === "function";
 
 /** Says that this browser cannot use passkeys. */
-export const PasskeysUnsupported = () => <p className="text-muted text-sm">{text.passkeyUnsupported}</p>;
+export const PasskeysUnsupported = () => {
+  const text = useTexts().secondFactor;
+  return <p className="text-muted text-sm">{text.passkeyUnsupported}</p>;
+};
 
 /**
  * Shows a button that asks the device for a passkey and then submits the surrounding form. If the form has several buttons, the person
@@ -43,6 +47,8 @@ export function PasskeyButton({
   label: string;
   name?: string;
 }) {
+  const text = useTexts().secondFactor;
+
   const isSupported = usePasskeySupport();
   const [state, setState] = useState<"idle" | "waiting" | "failed" | "answered">("idle");
   const send = async (form: HTMLFormElement | null) => {

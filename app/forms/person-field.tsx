@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { findPerson, formatPerson } from "../../domain/users/person-search.ts";
-import { personFieldMessages as text } from "../messages/people.ts";
+import type { Texts } from "../../texts/screens.ts";
 import { Field } from "../ui/field.tsx";
 import { Select } from "../ui/inputs.tsx";
+import { useTexts } from "../ui/texts.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { PersonInput, type PersonListItem } from "./person-input.tsx";
 
@@ -24,6 +25,9 @@ export interface PersonFieldProps {
  * plain select.
  */
 export function PersonField({ label, name, people, selectedId = "", emptyLabel, error, required }: PersonFieldProps) {
+  const texts = useTexts();
+  const text = texts.personField;
+
   const hydrated = useHydrated();
   const first = people.find(({ id }) => id === selectedId);
   const [typed, setTyped] = useState(first ? formatPerson(first) : "");
@@ -59,7 +63,7 @@ export function PersonField({ label, name, people, selectedId = "", emptyLabel, 
           <Select
             defaultValue={selectedId}
             placeholder={emptyLabel ?? text.choose}
-            options={people.map((one) => ({ value: one.id, label: optionText(one) }))}
+            options={people.map((one) => ({ value: one.id, label: optionText(texts, one) }))}
             onChange={({ target }) => {
               const person = people.find((one) => one.id === target.value);
               setTyped(person ? formatPerson(person) : "");
@@ -71,5 +75,7 @@ export function PersonField({ label, name, people, selectedId = "", emptyLabel, 
   );
 }
 
-const optionText = (person: PersonListItem): string =>
-  [formatPerson(person), person.detail, person.has_authority && text.hasAuthority].filter(Boolean).join(" · ");
+const optionText = (texts: Texts, person: PersonListItem): string =>
+  [formatPerson(person), person.detail, person.has_authority && texts.personField.hasAuthority]
+    .filter(Boolean)
+    .join(" · ");

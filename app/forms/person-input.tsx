@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { findPerson, formatPerson, type PersonChoice, suggestPeople } from "../../domain/users/person-search.ts";
-import { personFieldMessages as text } from "../messages/people.ts";
 import { cx } from "../ui/cx.ts";
 import { FieldErrorText, useFieldControl } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { useTexts } from "../ui/texts.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
 /** The maximum number of people in the list. The list gets shorter while the person types. */
@@ -63,6 +63,8 @@ export interface PersonInputProps {
  * A combobox (WAI-ARIA) that finds a person by a part of their name. Until hydration, it is a plain text field. Must be inside a `Field`.
  */
 export function PersonInput(props: PersonInputProps) {
+  const text = useTexts().personField;
+
   const { value, placeholder = text.placeholder, postsText = true, datalistId = PEOPLE_DATALIST_ID } = props;
   const { name, ...control } = useFieldControl();
   const hydrated = useHydrated();
@@ -222,6 +224,8 @@ interface PersonOptionsProps {
 }
 
 function PersonOptions({ id, people, hasMore, active, onChoose }: PersonOptionsProps) {
+  const text = useTexts().personField;
+
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.scrollIntoView({ block: "nearest" });
@@ -262,6 +266,8 @@ function PersonOptions({ id, people, hasMore, active, onChoose }: PersonOptionsP
 }
 
 function PersonOptionContent({ person: { name, username, detail, has_authority } }: { person: PersonListItem }) {
+  const text = useTexts().personField;
+
   return (
     <>
       <span className="min-w-0 break-words">

@@ -1,9 +1,9 @@
 /* Handles in the browser a form for which the server returned no result, because there is no connection, the server failed, or the
    session has ended. */
+
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { RenderedFailure } from "../../domain/errors.ts";
-import { messages } from "../messages/common.ts";
-import { sessionMessages } from "../messages/session.ts";
+import type { Texts } from "../../texts/screens.ts";
 import { getLoginAddress, readLoginReason } from "../navigation.ts";
 import type { FormRecovery } from "./page-forms.ts";
 import { saveForm } from "./saved-form.ts";
@@ -14,11 +14,17 @@ import { saveForm } from "./saved-form.ts";
  */
 const UNAVAILABLE_STATUS = 503;
 
-const UNREACHABLE: RenderedFailure = { ok: false, code: "unreachable", detail: messages.dialog.offline };
+const getUnreachable = (texts: Texts): RenderedFailure => ({
+  ok: false,
+  code: "unreachable",
+  detail: texts.common.dialog.offline,
+});
 
-function toFailure(error: unknown): RenderedFailure {
+function toFailure(texts: Texts, error: unknown): RenderedFailure {
+  const sessionMessages = texts.session;
+
   // `fetch` throws a TypeError if there is no connection.
-  if (error instanceof TypeError) return UNREACHABLE;
+  if (error instanceof TypeError) return getUnreachable(texts);
   if (isRouteErrorResponse(error) && error.status < 500 && typeof error.data === "string")
     return { ok: false, code: "invalid", detail: error.data };
   // A 5xx response of our server contains a reference number. A page of a proxy or an interrupted response contains none.
@@ -33,22 +39,26 @@ interface FailedSubmission {
 }
 
 /** Returns the result of a form whose action threw `error`. */
-export async function handleFormError<Page>(recovery: FormRecovery<Page>, { form, request, error }: FailedSubmission) {
-  if (error instanceof Response) throw await redirectToLogin(error, form);
+export async function handleFormError<Page>(
+  texts: Texts,
+  recovery: FormRecovery<Page>,
+  { form, request, error }: FailedSubmission,
+) {
+  if (error instanceof Response) throw await redirectToLogin(texts, error, form);
   // Ignores the failure if the person has left the page.
   if (request.signal.aborted) throw error;
-  const failure = toFailure(error);
-  const queued = failure.code === "unreachable" ? await recovery.save?.(form) : null;
-  return queued ?? toResponse(recovery, form, failure);
+  const failure = toFailure(texts, error);
+  const queued = failure.code === "unreachable" ? await recovery.save?.(texts, form) : null;
+  return queued ?? toResponse(texts, recovery, form, failure);
 }
 
 /** Returns the result of a form that was not sent because the browser is offline. */
-export async function handleUnsentForm<Page>(recovery: FormRecovery<Page>, form: FormData) {
-  return (await recovery.save?.(form)) ?? toResponse(recovery, form, UNREACHABLE);
+export async function handleUnsentForm<Page>(texts: Texts, recovery: FormRecovery<Page>, form: FormData) {
+  return (await recovery.save?.(texts, form)) ?? toResponse(texts, recovery, form, getUnreachable(texts));
 }
 
-const toResponse = <Page>({ refuse }: FormRecovery<Page>, form: FormData, failure: RenderedFailure) =>
-  Response.json(refuse(form, failure), { status: UNAVAILABLE_STATUS });
+const toResponse = <Page>(texts: Texts, { refuse }: FormRecovery<Page>, form: FormData, failure: RenderedFailure) =>
+  Response.json(refuse(texts, form, failure), { status: UNAVAILABLE_STATUS });
 
 /**
  * Whether the data of the current page can be loaded. Also returns true if `address` is another page, because the person then leaves the
@@ -73,10 +83,10 @@ export async function canLoadPage(address: string): Promise<boolean> {
  * Returns a redirect to the login screen if the session has ended, and saves the form if possible. The login screen returns to this page.
  * Returns other redirects unchanged.
  */
-async function redirectToLogin(response: Response, form: FormData): Promise<Response> {
+async function redirectToLogin(texts: Texts, response: Response, form: FormData): Promise<Response> {
   const to = new URL(response.headers.get("Location") ?? "", window.location.origin);
   if (readLoginReason(to.searchParams) === null) return response;
   const { pathname, search } = window.location;
-  const Location = getLoginAddress(pathname + search, (await saveForm(form)) ? "saved" : "yes");
+  const Location = getLoginAddress(pathname + search, (await saveForm(texts, form)) ? "saved" : "yes");
   return new Response(null, { status: 302, headers: { Location } });
 }

@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { createContext, Fragment, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { useTexts } from "../ui/texts.tsx";
 import { findTabStorage, formRecoveryState, type LoadFormRecovery, SAVED_FORM_KEY } from "./page-forms.ts";
 import { useActionResult } from "./use-action-result.ts";
 
@@ -11,6 +12,7 @@ const RestoredFormContext = createContext<unknown>(null);
  * when it is sent and when the person leaves the page.
  */
 export function SavedFormProvider({ user_id, children }: { user_id: string; children: ReactNode }) {
+  const texts = useTexts();
   const { pathname, search } = useLocation();
   const { formMethod, state } = useNavigation();
   const address = pathname + search;
@@ -36,7 +38,7 @@ export function SavedFormProvider({ user_id, children }: { user_id: string; chil
       import("./saved-form.ts"),
       formRecoveryState.recoveries.at(-1)?.(),
     ]);
-    const result = restoreForm(user_id, address, recovery?.refuse ?? (() => null));
+    const result = restoreForm(texts, user_id, address, recovery?.refuse ?? (() => null));
     if (result === null) return;
     setRestored({ address, result });
     setRound((before) => before + 1);

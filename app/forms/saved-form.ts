@@ -1,7 +1,8 @@
 /* Saves a form that could not be sent because the session had ended. The form stays in this tab until its author has signed in again. */
+
 import type { RenderedFailure } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import { sessionMessages } from "../messages/session.ts";
+import type { Texts } from "../../texts/screens.ts";
 import type { SessionEndState } from "../navigation.ts";
 import { type FormRefusalFunction, findTabStorage, formRecoveryState, SAVED_FORM_KEY } from "./page-forms.ts";
 import { isPasswordField, toFormData } from "./submitted-fields.ts";
@@ -19,13 +20,17 @@ interface SavedForm {
   had_files: boolean;
 }
 
-const RESTORED: RenderedFailure = { ok: false, code: "not_signed_in", detail: sessionMessages.restored };
+const getRestored = (texts: Texts): RenderedFailure => ({
+  ok: false,
+  code: "not_signed_in",
+  detail: texts.session.restored,
+});
 
 /**
  * Saves a form. Returns false if the form was not saved, because its page cannot restore it, it contains only passwords, it is too long, or
  * the storage is full or disabled.
  */
-export async function saveForm(form: FormData): Promise<boolean> {
+export async function saveForm(texts: Texts, form: FormData): Promise<boolean> {
   const { user_id, recoveries } = formRecoveryState;
   const load = recoveries.at(-1);
   const entries = [...form];
@@ -33,7 +38,13 @@ export async function saveForm(form: FormData): Promise<boolean> {
     (entry): entry is [string, string] => typeof entry[1] === "string" && !isPasswordField(entry[0]),
   );
   const isEmpty = fields.every(([name, text]) => name.startsWith("_") || text === "");
-  if (user_id === null || load === undefined || isEmpty || (await load()).refuse(form, RESTORED) === null) return false;
+  if (
+    user_id === null ||
+    load === undefined ||
+    isEmpty ||
+    (await load()).refuse(texts, form, getRestored(texts)) === null
+  )
+    return false;
   const { pathname, search } = window.location;
   const had_files = entries.some(([, value]) => value instanceof File && value.name !== "");
   const saved: SavedForm = { user_id, address: pathname + search, fields, had_files };
@@ -50,17 +61,24 @@ export async function saveForm(form: FormData): Promise<boolean> {
 }
 
 /** Saves a form before the person goes to the login screen. A form with `data-typed="draft"` has already saved its text as a draft. */
-export const saveFormBeforeSignIn = async (form: HTMLFormElement | null): Promise<SessionEndState> =>
-  form && (form.dataset.typed === "draft" || (await saveForm(new FormData(form)))) ? "saved" : "yes";
+export const saveFormBeforeSignIn = async (texts: Texts, form: HTMLFormElement | null): Promise<SessionEndState> =>
+  form && (form.dataset.typed === "draft" || (await saveForm(texts, new FormData(form)))) ? "saved" : "yes";
 
 /**
  * Returns what the page shows to restore its saved form, or null if this user has no saved form for this address. Deletes a saved form of
  * another person.
  */
-export function restoreForm<Page>(user_id: string, address: string, refuse: FormRefusalFunction<Page>): Page | null {
+export function restoreForm<Page>(
+  texts: Texts,
+  user_id: string,
+  address: string,
+  refuse: FormRefusalFunction<Page>,
+): Page | null {
+  const sessionMessages = texts.session;
+
   const saved: SavedForm | null = JSON.parse(findTabStorage()?.getItem(SAVED_FORM_KEY) ?? "null");
   if (saved && saved.user_id !== user_id) findTabStorage()?.removeItem(SAVED_FORM_KEY);
   if (saved?.user_id !== user_id || saved.address !== address) return null;
-  const detail = [RESTORED.detail, ...(saved.had_files ? [sessionMessages.filesAgain] : [])].join(" ");
-  return refuse(toFormData(saved.fields), { ...RESTORED, detail });
+  const detail = [getRestored(texts).detail, ...(saved.had_files ? [sessionMessages.filesAgain] : [])].join(" ");
+  return refuse(texts, toFormData(saved.fields), { ...getRestored(texts), detail });
 }

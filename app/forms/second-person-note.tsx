@@ -1,7 +1,8 @@
 import { Link, useRouteLoaderData } from "@remix-run/react";
 import { PROPOSED_CHANGES_PATH } from "../../domain/admin/second-person.ts";
-import { proposedChangeMessages as text } from "../messages/proposed-changes.ts";
+import type { Texts } from "../../texts/screens.ts";
 import { Alert } from "../ui/alert.tsx";
+import { useTexts } from "../ui/texts.tsx";
 
 /** The part of the data of app/root.tsx that this file reads. */
 type RootData = { viewer: { four_eyes: boolean } | null };
@@ -13,7 +14,9 @@ export const useFourEyes = (): boolean => useRouteLoaderData<RootData>("root")?.
  * Says in a form that its change waits for a second administrator, while the setting is on (R39). `what`: which changes of the form wait;
  * all of them if it is `everything`.
  */
-export function SecondPersonNote({ what = "rules" }: { what?: keyof typeof text.waits }) {
+export function SecondPersonNote({ what = "rules" }: { what?: keyof Texts["proposedChanges"]["waits"] }) {
+  const text = useTexts().proposedChanges;
+
   if (!useFourEyes()) return null;
   return (
     <Alert>

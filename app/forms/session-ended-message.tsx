@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
 import type { MouseEvent } from "react";
-import { sessionMessages } from "../messages/session.ts";
 import { getLoginAddress } from "../navigation.ts";
+import { useTexts } from "../ui/texts.tsx";
 import { clearUnsavedForms } from "./unsaved-changes.ts";
 
 /** Whether a response is the login screen, to which the server redirects after the end of a session. */
@@ -13,21 +13,23 @@ export const isLoginRedirect = ({ redirected, url }: Response): boolean =>
  * login screen.
  */
 export function SessionEndedMessage() {
+  const texts = useTexts();
+
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const onClick = async (event: MouseEvent) => {
     event.preventDefault();
     const form = event.currentTarget.closest("form");
     const { saveFormBeforeSignIn } = await import("./saved-form.ts");
-    const ended = await saveFormBeforeSignIn(form);
+    const ended = await saveFormBeforeSignIn(texts, form);
     clearUnsavedForms();
     navigate(getLoginAddress(pathname + search, ended));
   };
   return (
     <span>
-      {sessionMessages.endedHere}{" "}
+      {texts.session.endedHere}{" "}
       <Link to={getLoginAddress(pathname + search, "yes")} onClick={onClick} className="link">
-        {sessionMessages.signIn}
+        {texts.session.signIn}
       </Link>
     </span>
   );

@@ -1,6 +1,6 @@
-import { secondFactorMessages as text } from "../messages/second-factor.ts";
 import { Field } from "../ui/field.tsx";
 import { TextInput } from "../ui/inputs.tsx";
+import { useTexts } from "../ui/texts.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 
 /** The fields in which a form sends a second factor, after it was refused without one (`confirmStepUp`). */
@@ -8,6 +8,8 @@ export const STEP_UP_FIELDS = { code: "_second_factor", passkey: "_passkey" } as
 
 /** Shows the field for a code and the button for a passkey in a refused form. The typed text stays, and the person sends the form again. */
 export function StepUpField() {
+  const text = useTexts().secondFactor;
+
   return (
     <div className="mt-3 flex flex-col gap-3">
       <Field label={text.code} name={STEP_UP_FIELDS.code} hint={text.codeHint}>

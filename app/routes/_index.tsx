@@ -26,8 +26,6 @@ import { useLoadMoreRequests } from "../features/requests/use-load-more-requests
 import { loadRequestFormRecovery, useRequestActionResult } from "../features/requests/use-request-action-result.ts";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
-import { messages } from "../messages/common.ts";
-import { dashboardMessages } from "../messages/lists.ts";
 import { handleForms } from "../server/handle-form.ts";
 import { readListView, readPageSize } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
@@ -36,16 +34,19 @@ import { ListKeyboardNavigation } from "../ui/list-keyboard-navigation.tsx";
 import { readLoadedPageCount } from "../ui/list-pages.ts";
 import { PromptSlot } from "../ui/prompt-slot.tsx";
 import { PullToRefresh } from "../ui/pull-to-refresh.tsx";
+import { getPageTexts, useTexts } from "../ui/texts.tsx";
 
-const text = dashboardMessages;
-
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).dashboard.title) },
+];
 
 export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
+  const texts = context.texts;
+
   const actor = requireActor(context, request);
-  const { input, errors } = readRequestListInput(request);
+  const { input, errors } = readRequestListInput(texts, request);
   const page_size = readPageSize(request) ?? DEFAULT_PAGE_SIZE;
   const result = await context.services.requests.getDashboard(actor, input, {
     mine: false,
@@ -53,13 +54,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     page_size,
   });
   // The cursor in an old link can belong to another sort order. The list then starts from its beginning.
-  if (!result.ok) throw redirect(getListAddress(new URL(request.url), { cursor: null }));
+  if (!result.ok) throw redirect(getListAddress(texts, new URL(request.url), { cursor: null }));
   const { page, stats, options, waiting, unassigned } = result.value;
   const above = toListedRequests([...(unassigned?.items ?? []), ...waiting.items], actor);
   const toListed = (section: typeof waiting) => ({ ...section, items: toListedRequests(section.items, actor, above) });
   return {
     actor: { id: actor.id, name: actor.name, department: actor.department, role: actor.role },
-    page: toListedRequestPage(page, actor, above),
+    page: toListedRequestPage(texts, page, actor, above),
     stats,
     waiting: toListed(waiting),
     unassigned: unassigned && toListed(unassigned),
@@ -76,12 +77,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-export const action = (args: ActionFunctionArgs) =>
-  handleForms<BulkRefusal | ActionRefusal>(
+export const action = (args: ActionFunctionArgs) => {
+  const texts = args.context.texts;
+  return handleForms<BulkRefusal | ActionRefusal>(
     args,
-    ({ form }) => findBulkDecisionForm(form) ?? findActionFormHandler(form),
-    getFormSizeOptions(args.request),
+    ({ form }) => findBulkDecisionForm(texts, form) ?? findActionFormHandler(texts, form),
+    getFormSizeOptions(texts, args.request),
   );
+};
 
 export const clientAction = createFormClientAction(loadRequestFormRecovery);
 
@@ -162,6 +165,9 @@ interface PrioritySectionsProps {
 
 /** Shows the sections above the list with the requests that the user must handle first. */
 function PrioritySections({ unassigned, waiting, choices, columns }: PrioritySectionsProps) {
+  const texts = useTexts();
+  const text = texts.dashboard;
+
   const location = useLocation();
   return (
     <>
@@ -171,7 +177,7 @@ function PrioritySections({ unassigned, waiting, choices, columns }: PrioritySec
           title={text.unassigned}
           note={text.unassignedText}
           section={unassigned}
-          allLink={{ to: getListAddress(location, { approver: NO_APPROVER_FILTER }), label: text.unassignedAll }}
+          allLink={{ to: getListAddress(texts, location, { approver: NO_APPROVER_FILTER }), label: text.unassignedAll }}
           choices={choices}
           // A card has the button that assigns an approver.
           columns={null}
@@ -183,7 +189,7 @@ function PrioritySections({ unassigned, waiting, choices, columns }: PrioritySec
         note={text.urgencyOrder}
         section={waiting}
         allLink={{
-          to: getListAddress(location, { waiting_for: ME_FILTER, sort_by: null, sort_order: null }),
+          to: getListAddress(texts, location, { waiting_for: ME_FILTER, sort_by: null, sort_order: null }),
           label: text.waitingAll,
         }}
         choices={choices}
@@ -193,4 +199,7 @@ function PrioritySections({ unassigned, waiting, choices, columns }: PrioritySec
   );
 }
 
-export const ErrorBoundary = () => <RouteErrorBoundary failed={text.failed} />;
+export const ErrorBoundary = () => {
+  const text = useTexts().dashboard;
+  return <RouteErrorBoundary failed={text.failed} />;
+};

@@ -6,19 +6,23 @@ import { Activities } from "../features/admin/overview/activities.tsx";
 import { AreasCard, AuditTrailFindings, HealthCard } from "../features/admin/overview/health.tsx";
 import { loadOverview } from "../features/admin/overview/load-overview.ts";
 import { useLiveOverview } from "../features/admin/overview/use-live-overview.ts";
-import { adminMessages } from "../messages/admin.ts";
-import { overviewMessages as text } from "../messages/admin-overview.ts";
-import { messages } from "../messages/common.ts";
 import { Alert } from "../ui/alert.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { StatCard } from "../ui/stat-card.tsx";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.title) }];
+if (!import.meta.env.SSR) await loadMoreTexts();
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).admin.title) },
+];
 
 export const loader = ({ context, request }: LoaderFunctionArgs) => loadOverview(context, request);
 
 export default function Overview() {
+  const text = useTexts().overview;
+
   const { overview, stale } = useLiveOverview(useLoaderData<typeof loader>());
   const { stats, activities, health, pending_changes } = overview;
   return (

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { Currency } from "../../domain/entities.ts";
 import { formatRate, RATE_DECIMALS } from "../../domain/format/money.ts";
 import { CreateCurrencyInput, UpdateCurrencyInput } from "../../domain/inputs/admin-master-data.ts";
+import type { Texts } from "../../texts/screens.ts";
 import type { Column } from "../features/admin/data-table.tsx";
 import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
 import { EntityTab } from "../features/admin/entity-tab.tsx";
@@ -14,14 +15,14 @@ import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
-import { adminMessages } from "../messages/admin.ts";
-import { masterDataMessages } from "../messages/admin-master-data.ts";
-import { messages } from "../messages/common.ts";
 import { requireActor } from "../server/require-actor.ts";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 
-const text = masterDataMessages.currencies;
+if (!import.meta.env.SSR) await loadMoreTexts();
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.currencies) }];
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).admin.tabs.currencies) },
+];
 
 export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
@@ -58,35 +59,44 @@ const loadRecovery = async () => ({
 
 export const clientAction = createFormClientAction(loadRecovery);
 
-const COLUMNS: readonly Column<Currency>[] = [
-  { header: masterDataMessages.code, sort: "code", cell: (one) => one.code },
-  { header: masterDataMessages.name, sort: "name", cell: (one) => one.name },
-  { header: text.symbol, cell: (one) => one.symbol },
-  { header: text.rate, sort: "rate", numeric: true, cell: (one) => formatRate(one.exchange_rate) },
-  { header: adminMessages.status, sort: "status", cell: (one) => <ActiveBadge isActive={one.is_active} /> },
+const getColumns = (texts: Texts): readonly Column<Currency>[] => [
+  { header: texts.masterData.code, sort: "code", cell: (one) => one.code },
+  { header: texts.masterData.name, sort: "name", cell: (one) => one.name },
+  { header: texts.masterData.currencies.symbol, cell: (one) => one.symbol },
+  {
+    header: texts.masterData.currencies.rate,
+    sort: "rate",
+    numeric: true,
+    cell: (one) => formatRate(one.exchange_rate),
+  },
+  { header: texts.admin.status, sort: "status", cell: (one) => <ActiveBadge isActive={one.is_active} /> },
 ];
 
-const SNAPSHOT_FIELDS = {
-  [masterDataMessages.code]: (one: Currency) => one.code,
-  [masterDataMessages.name]: (one: Currency) => one.name,
-  [text.symbol]: (one: Currency) => one.symbol,
-  [text.rate]: (one: Currency) => formatRate(one.exchange_rate),
-  [text.decimals]: (one: Currency) => String(one.decimals),
-};
+const getSnapshotFields = (texts: Texts) => ({
+  [texts.masterData.code]: (one: Currency) => one.code,
+  [texts.masterData.name]: (one: Currency) => one.name,
+  [texts.masterData.currencies.symbol]: (one: Currency) => one.symbol,
+  [texts.masterData.currencies.rate]: (one: Currency) => formatRate(one.exchange_rate),
+  [texts.masterData.currencies.decimals]: (one: Currency) => String(one.decimals),
+});
 
 export default function Currencies() {
+  const texts = useTexts();
+  const adminMessages = texts.admin;
+  const text = texts.masterData.currencies;
+
   const { table, formKey } = useLoaderData<typeof loader>();
   return (
     <EntityTab
       name="currency"
       label={adminMessages.tabs.currencies}
       text={text}
-      columns={COLUMNS}
+      columns={getColumns(texts)}
       table={table}
       refusal={useFormResult<EntityRefusal>(loadRecovery)}
       formKey={formKey}
       labelOf={(one) => one.code}
-      snapshotFields={SNAPSHOT_FIELDS}
+      snapshotFields={getSnapshotFields(texts)}
     >
       {(row, fieldValues) => <CurrencyFields row={row} fieldValues={fieldValues} />}
     </EntityTab>

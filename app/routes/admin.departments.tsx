@@ -4,6 +4,7 @@ import type { Department } from "../../domain/entities.ts";
 import { formatUsd } from "../../domain/format/money.ts";
 import { CreateDepartmentInput, UpdateDepartmentInput } from "../../domain/inputs/admin-master-data.ts";
 import { toUserChoice } from "../../domain/users/person-search.ts";
+import type { Texts } from "../../texts/screens.ts";
 import type { Column } from "../features/admin/data-table.tsx";
 import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
 import { EntityTab } from "../features/admin/entity-tab.tsx";
@@ -16,13 +17,14 @@ import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
-import { adminMessages } from "../messages/admin.ts";
-import { messages } from "../messages/common.ts";
 import { requireActor } from "../server/require-actor.ts";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 
-const text = adminMessages.departments;
+if (!import.meta.env.SSR) await loadMoreTexts();
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.departments) }];
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).admin.tabs.departments) },
+];
 
 export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
@@ -60,39 +62,47 @@ const loadRecovery = async () => ({
 
 export const clientAction = createFormClientAction(loadRecovery);
 
-const COLUMNS: readonly Column<Department>[] = [
-  { header: text.name, sort: "name", cell: (one) => one.name },
-  { header: text.description, cell: (one) => one.description || adminMessages.notAvailable },
+const getColumns = (texts: Texts): readonly Column<Department>[] => [
+  { header: texts.admin.departments.name, sort: "name", cell: (one) => one.name },
+  { header: texts.admin.departments.description, cell: (one) => one.description || texts.admin.notAvailable },
   {
-    header: text.budget,
+    header: texts.admin.departments.budget,
     sort: "budget",
     numeric: true,
-    cell: (one) => (one.budget === null ? adminMessages.notAvailable : formatUsd(one.budget)),
+    cell: (one) => (one.budget === null ? texts.admin.notAvailable : formatUsd(one.budget)),
   },
-  { header: text.head, sort: "head", cell: (one) => one.head_user_name ?? text.noHead },
-  { header: adminMessages.status, sort: "status", cell: (one) => <ActiveBadge isActive={one.is_active} /> },
+  {
+    header: texts.admin.departments.head,
+    sort: "head",
+    cell: (one) => one.head_user_name ?? texts.admin.departments.noHead,
+  },
+  { header: texts.admin.status, sort: "status", cell: (one) => <ActiveBadge isActive={one.is_active} /> },
 ];
 
-const SNAPSHOT_FIELDS = {
-  [text.name]: (one: Department) => one.name,
-  [text.description]: (one: Department) => one.description,
-  [text.budget]: (one: Department) => (one.budget === null ? "" : formatUsd(one.budget)),
-  [text.head]: (one: Department) => one.head_user_name ?? "",
-};
+const getSnapshotFields = (texts: Texts) => ({
+  [texts.admin.departments.name]: (one: Department) => one.name,
+  [texts.admin.departments.description]: (one: Department) => one.description,
+  [texts.admin.departments.budget]: (one: Department) => (one.budget === null ? "" : formatUsd(one.budget)),
+  [texts.admin.departments.head]: (one: Department) => one.head_user_name ?? "",
+});
 
 export default function Departments() {
+  const texts = useTexts();
+  const adminMessages = texts.admin;
+  const text = texts.admin.departments;
+
   const { table, people, formKey } = useLoaderData<typeof loader>();
   return (
     <EntityTab
       name="department"
       label={adminMessages.tabs.departments}
       text={text}
-      columns={COLUMNS}
+      columns={getColumns(texts)}
       table={table}
       refusal={useFormResult<EntityRefusal>(loadRecovery)}
       formKey={formKey}
       labelOf={(one) => one.name}
-      snapshotFields={SNAPSHOT_FIELDS}
+      snapshotFields={getSnapshotFields(texts)}
       actions={<ImportLink name="departments" />}
     >
       {(row, typed) => <DepartmentFields row={row} fieldValues={typed} people={people} />}

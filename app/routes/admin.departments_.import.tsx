@@ -7,11 +7,14 @@ import { handleImport, type ImportActionResult } from "../features/admin/handle-
 import { ImportPage } from "../features/admin/import-page.tsx";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
-import { importMessages } from "../messages/admin-import.ts";
-import { messages } from "../messages/common.ts";
 import { requireActor } from "../server/require-actor.ts";
+import { getPageTexts, loadMoreTexts } from "../ui/texts.tsx";
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(importMessages.departments.title) }];
+if (!import.meta.env.SSR) await loadMoreTexts();
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).imports.departments.title) },
+];
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const refused = checkAdminPanelAccess(requireActor(context, request).role);

@@ -9,6 +9,7 @@ import {
   UpdateDutyConflictInput,
 } from "../../domain/inputs/admin-master-data.ts";
 import { toUserChoice } from "../../domain/users/person-search.ts";
+import type { Texts } from "../../texts/screens.ts";
 import { type Column, DataTable, EmptyTable } from "../features/admin/data-table.tsx";
 import { EntityDialogs } from "../features/admin/entity-dialog.tsx";
 import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
@@ -29,17 +30,14 @@ import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
-import { adminMessages } from "../messages/admin.ts";
-import { masterDataMessages } from "../messages/admin-master-data.ts";
-import { messages } from "../messages/common.ts";
 import { handleForms } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 import { useTargetLocation } from "../ui/use-target-location.ts";
 
-const text = masterDataMessages.groups;
-const conflictText = masterDataMessages.conflicts;
+if (!import.meta.env.SSR) await loadMoreTexts();
 
 /**
  * The value of the URL parameter `list` for dialogs about a conflict of duties, and of `_list` in their forms. Dialogs about groups have
@@ -47,17 +45,21 @@ const conflictText = masterDataMessages.conflicts;
  */
 const CONFLICTS = "conflicts";
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).masterData.groups.title) },
+];
 
 export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
+  const texts = context.texts;
+
   const actor = requireActor(context, request);
   const { groups, conflicts, people } = unwrapOrThrow(await context.services.admin.pages.getGroups(actor));
   const url = new URL(request.url);
   return {
     table: buildTablePage(groups, url, {
-      searchTexts: (one) => [one.name, one.description, formatGroupMembers(one), ...one.used_in],
+      searchTexts: (one) => [one.name, one.description, formatGroupMembers(texts, one), ...one.used_in],
       sortValues: {
         name: (one) => one.name,
         members: (one) => one.members.length,
@@ -73,10 +75,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export const action = (args: ActionFunctionArgs) => {
+  const texts = args.context.texts;
+
   const { approverGroups, dutyConflicts } = args.context.services.admin;
   return handleForms<EntityRefusal>(args, ({ form }) =>
     isConflictForm(form)
       ? findEntityFormHandler(
+          texts,
           {
             name: "duty_conflict",
             create: CreateDutyConflictInput,
@@ -86,6 +91,7 @@ export const action = (args: ActionFunctionArgs) => {
           form,
         )
       : findEntityFormHandler(
+          texts,
           {
             name: "approver_group",
             create: CreateApproverGroupInput,
@@ -103,8 +109,8 @@ const isConflictForm = (form: FormData): boolean => form.get("_list") === CONFLI
 const loadRecovery = async () => {
   const { createEntityRefusalFunction } = await import("../features/admin/entity-refusal.ts");
   return {
-    refuse: (form: FormData, failure: RenderedFailure) =>
-      createEntityRefusalFunction(isConflictForm(form) ? "duty_conflict" : "approver_group")(form, failure),
+    refuse: (texts: Texts, form: FormData, failure: RenderedFailure) =>
+      createEntityRefusalFunction(isConflictForm(form) ? "duty_conflict" : "approver_group")(texts, form, failure),
   };
 };
 
@@ -114,30 +120,33 @@ type PageData = SerializeFrom<typeof loader>;
 type Group = PageData["table"]["rows"][number];
 type Conflict = PageData["conflicts"][number];
 
-const COLUMNS: readonly Column<Group>[] = [
-  { header: masterDataMessages.name, sort: "name", cell: (one) => one.name },
-  { header: masterDataMessages.description, cell: (one) => one.description || adminMessages.notAvailable },
+const getColumns = (texts: Texts): readonly Column<Group>[] => [
+  { header: texts.masterData.name, sort: "name", cell: (one) => one.name },
+  { header: texts.masterData.description, cell: (one) => one.description || texts.admin.notAvailable },
   {
-    header: text.members,
+    header: texts.masterData.groups.members,
     sort: "members",
     cell: (one) =>
       one.rule === null ? (
-        <NamesCell names={one.members.map(({ name }) => name)} none={text.noMembers} />
+        <NamesCell names={one.members.map(({ name }) => name)} none={texts.masterData.groups.noMembers} />
       ) : (
-        formatGroupMembers(one)
+        formatGroupMembers(texts, one)
       ),
   },
-  { header: text.usedIn, cell: (one) => one.used_in.join(", ") || adminMessages.notAvailable },
-  { header: adminMessages.status, sort: "status", cell: (one) => <ActiveBadge isActive={one.is_active} /> },
+  { header: texts.masterData.groups.usedIn, cell: (one) => one.used_in.join(", ") || texts.admin.notAvailable },
+  { header: texts.admin.status, sort: "status", cell: (one) => <ActiveBadge isActive={one.is_active} /> },
 ];
 
-const SNAPSHOT_FIELDS = {
-  [masterDataMessages.name]: (one: Group) => one.name,
-  [masterDataMessages.description]: (one: Group) => one.description,
-  [text.members]: (one: Group) => formatGroupMembers(one),
-};
+const getSnapshotFields = (texts: Texts) => ({
+  [texts.masterData.name]: (one: Group) => one.name,
+  [texts.masterData.description]: (one: Group) => one.description,
+  [texts.masterData.groups.members]: (one: Group) => formatGroupMembers(texts, one),
+});
 
 export default function Groups() {
+  const texts = useTexts();
+  const text = texts.masterData.groups;
+
   const { table, people, formKey, ...page } = useLoaderData<typeof loader>();
   const refusal = useFormResult<EntityRefusal>(loadRecovery);
   return (
@@ -148,12 +157,12 @@ export default function Groups() {
         name="approver_group"
         label={text.title}
         text={text}
-        columns={COLUMNS}
+        columns={getColumns(texts)}
         table={table}
         refusal={refusal}
         formKey={formKey}
         labelOf={(one) => one.name}
-        snapshotFields={SNAPSHOT_FIELDS}
+        snapshotFields={getSnapshotFields(texts)}
         beforeDelete={(one) =>
           one.used_in.length > 0 ? (
             <>
@@ -171,27 +180,32 @@ export default function Groups() {
   );
 }
 
-const formatPair = ({ first_group_id, second_group_id, first_group_name, second_group_name }: Conflict) =>
+const formatPair = (
+  texts: Texts,
+  { first_group_id, second_group_id, first_group_name, second_group_name }: Conflict,
+) =>
   first_group_id === second_group_id
-    ? conflictText.sameGroup(isolateBidiText(first_group_name))
-    : conflictText.pair(isolateBidiText(first_group_name), isolateBidiText(second_group_name));
+    ? texts.masterData.conflicts.sameGroup(isolateBidiText(first_group_name))
+    : texts.masterData.conflicts.pair(isolateBidiText(first_group_name), isolateBidiText(second_group_name));
 
-const formatAppliesTo = ({ on_request, on_steps }: Conflict) =>
-  [on_request && conflictText.requester, on_steps && conflictText.steps].filter(Boolean).join(", ");
+const formatAppliesTo = (texts: Texts, { on_request, on_steps }: Conflict) =>
+  [on_request && texts.masterData.conflicts.requester, on_steps && texts.masterData.conflicts.steps]
+    .filter(Boolean)
+    .join(", ");
 
-const CONFLICT_COLUMNS: readonly Column<Conflict>[] = [
-  { header: masterDataMessages.name, cell: (one) => one.name },
-  { header: conflictText.groups, cell: formatPair },
-  { header: conflictText.appliesTo, cell: formatAppliesTo },
-  { header: adminMessages.status, cell: (one) => <ActiveBadge isActive={one.is_active} /> },
+const getConflictColumns = (texts: Texts): readonly Column<Conflict>[] => [
+  { header: texts.masterData.name, cell: (one) => one.name },
+  { header: texts.masterData.conflicts.groups, cell: (one: Conflict) => formatPair(texts, one) },
+  { header: texts.masterData.conflicts.appliesTo, cell: (one: Conflict) => formatAppliesTo(texts, one) },
+  { header: texts.admin.status, cell: (one) => <ActiveBadge isActive={one.is_active} /> },
 ];
 
-const CONFLICT_SNAPSHOT_FIELDS = {
-  [masterDataMessages.name]: (one: Conflict) => one.name,
-  [conflictText.groups]: formatPair,
-  [conflictText.appliesTo]: formatAppliesTo,
-  [adminMessages.status]: (one: Conflict) => (one.is_active ? adminMessages.active : adminMessages.inactive),
-};
+const getConflictSnapshotFields = (texts: Texts) => ({
+  [texts.masterData.name]: (one: Conflict) => one.name,
+  [texts.masterData.conflicts.groups]: (one: Conflict) => formatPair(texts, one),
+  [texts.masterData.conflicts.appliesTo]: (one: Conflict) => formatAppliesTo(texts, one),
+  [texts.admin.status]: (one: Conflict) => (one.is_active ? texts.admin.active : texts.admin.inactive),
+});
 
 interface ConflictsProps extends Pick<PageData, "groups" | "conflicts" | "formKey"> {
   refusal: EntityRefusal | undefined;
@@ -199,6 +213,10 @@ interface ConflictsProps extends Pick<PageData, "groups" | "conflicts" | "formKe
 
 /** The section for conflicts of duties, with its own dialogs. */
 function Conflicts({ groups, conflicts: stored, formKey, refusal }: ConflictsProps) {
+  const texts = useTexts();
+  const conflictText = texts.masterData.conflicts;
+  const adminMessages = texts.admin;
+
   const here = useTargetLocation();
   // A conflict with an inactive group bars nobody, because an inactive group has no members.
   const toName = (id: string, name: string) =>
@@ -235,7 +253,7 @@ function Conflicts({ groups, conflicts: stored, formKey, refusal }: ConflictsPro
       ) : (
         <DataTable
           label={conflictText.title}
-          columns={CONFLICT_COLUMNS}
+          columns={getConflictColumns(texts)}
           rows={conflicts}
           actions={(one) => <RowActions id={one.id} name={one.name} list={CONFLICTS} />}
         />
@@ -248,7 +266,7 @@ function Conflicts({ groups, conflicts: stored, formKey, refusal }: ConflictsPro
         refusal={refusal}
         formKey={formKey}
         labelOf={(one) => one.name}
-        snapshotFields={CONFLICT_SNAPSHOT_FIELDS}
+        snapshotFields={getConflictSnapshotFields(texts)}
       >
         {(row, typed) => <DutyConflictFields row={row} fieldValues={typed} groups={groups} />}
       </EntityDialogs>

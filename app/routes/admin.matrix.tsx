@@ -5,6 +5,7 @@ import { toCodeLabel } from "../../domain/format/code-names.ts";
 import { formatMoneyShort, formatUsd } from "../../domain/format/money.ts";
 import { CreateConfigurationInput, UpdateConfigurationInput } from "../../domain/inputs/admin-matrix.ts";
 import { describeSteps } from "../../domain/matrix/step-changes.ts";
+import type { Texts } from "../../texts/screens.ts";
 import { type Column, DataTable, EmptyTable } from "../features/admin/data-table.tsx";
 import { DeleteDialogs } from "../features/admin/entity-dialog.tsx";
 import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
@@ -17,17 +18,18 @@ import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
-import { adminMessages } from "../messages/admin.ts";
-import { matrixMessages as text } from "../messages/admin-matrix.ts";
-import { messages } from "../messages/common.ts";
-import { renderMessage } from "../messages/render-message.ts";
-import { nameDepartment } from "../messages/standard-names.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { nameDepartment, renderMessage } from "../ui/render-message.ts";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.matrix) }];
+if (!import.meta.env.SSR) await loadMoreTexts();
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).admin.tabs.matrix) },
+];
 
 export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
@@ -38,6 +40,8 @@ type ConfigurationRow = DoaConfiguration & {
 };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
+  const texts = context.texts;
+
   const actor = requireActor(context, request);
   const pageData = unwrapOrThrow(await context.services.admin.pages.getMatrix(actor));
   const nameOf = new Map(
@@ -50,7 +54,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   });
   return {
     table: buildTablePage(rows, new URL(request.url), {
-      searchTexts: (one) => [one.type_name, one.request_type, formatDepartment(one), ...getApproverNames(one)],
+      searchTexts: (one) => [one.type_name, one.request_type, formatDepartment(texts, one), ...getApproverNames(one)],
       sortValues: {
         type: (one) => one.type_name,
         kind: (one) => one.configuration_type,
@@ -83,8 +87,8 @@ const loadRecovery = async () => ({
 
 export const clientAction = createFormClientAction(loadRecovery);
 
-const formatDepartment = ({ department }: ConfigurationRow) =>
-  department === null ? text.everyDepartment : nameDepartment(department);
+const formatDepartment = (texts: Texts, { department }: ConfigurationRow) =>
+  department === null ? texts.matrix.everyDepartment : nameDepartment(texts, department);
 const getApproverNames = (one: ConfigurationRow) => [
   one.approver_user_name,
   ...one.amount_levels.map((level) => level.approver_name),
@@ -92,42 +96,51 @@ const getApproverNames = (one: ConfigurationRow) => [
     members.map(({ name }) => name),
   ),
 ];
-const formatConfiguration = (one: ConfigurationRow) =>
-  text.configurationOf(one.type_name, one.department && nameDepartment(one.department));
+const formatConfiguration = (texts: Texts, one: ConfigurationRow) =>
+  texts.matrix.configurationOf(one.type_name, one.department && nameDepartment(texts, one.department));
 const editorPath = (id: string) => `/admin/matrix/${encodeURIComponent(id)}`;
 
-const DEPARTMENT_COLUMN: Column<ConfigurationRow> = {
-  header: text.department,
+const getDepartmentColumn = (texts: Texts): Column<ConfigurationRow> => ({
+  header: texts.matrix.department,
   sort: "department",
-  cell: formatDepartment,
-};
+  cell: (one) => formatDepartment(texts, one),
+});
 
-const LEVELS_COLUMN: Column<ConfigurationRow> = {
-  header: text.amountLevels,
+const getLevelsColumn = (texts: Texts): Column<ConfigurationRow> => ({
+  header: texts.matrix.amountLevels,
   sort: "levels",
   cell: (one) =>
-    one.configuration_type === "amount_based" ? text.levelCount(one.amount_levels.length) : adminMessages.notAvailable,
-};
+    one.configuration_type === "amount_based"
+      ? texts.matrix.levelCount(one.amount_levels.length)
+      : texts.admin.notAvailable,
+});
 
-const listColumns = (hasDepartments: boolean, hasLevels: boolean): readonly Column<ConfigurationRow>[] => [
-  { header: text.requestType, sort: "type", cell: (one) => one.type_name },
-  { header: text.configurationType, sort: "kind", cell: (one) => text.kinds[one.configuration_type] },
-  ...(hasDepartments ? [DEPARTMENT_COLUMN] : []),
-  { header: text.approver, cell: (one) => <ApproverCell of={one} /> },
-  ...(hasLevels ? [LEVELS_COLUMN] : []),
-  { header: adminMessages.status, sort: "status", cell: (one) => <ActiveBadge isActive={one.is_active} /> },
+const listColumns = (
+  texts: Texts,
+  hasDepartments: boolean,
+  hasLevels: boolean,
+): readonly Column<ConfigurationRow>[] => [
+  { header: texts.matrix.requestType, sort: "type", cell: (one) => one.type_name },
+  { header: texts.matrix.configurationType, sort: "kind", cell: (one) => texts.matrix.kinds[one.configuration_type] },
+  ...(hasDepartments ? [getDepartmentColumn(texts)] : []),
+  { header: texts.matrix.approver, cell: (one) => <ApproverCell of={one} /> },
+  ...(hasLevels ? [getLevelsColumn(texts)] : []),
+  { header: texts.admin.status, sort: "status", cell: (one) => <ActiveBadge isActive={one.is_active} /> },
 ];
 
 function ApproverCell({ of: one }: { of: ConfigurationRow }) {
+  const texts = useTexts();
+  const text = texts.matrix;
+
   if (one.configuration_type === "user_specific")
     return one.steps.length > 0
-      ? renderMessage(describeSteps(one.steps))
+      ? renderMessage(texts, describeSteps(one.steps))
       : (one.approver_user_name ?? text.notConfigured);
   if (one.amount_levels.length === 0) return text.notConfigured;
   return (
     <ul className="tabular-nums">
       {one.amount_levels.map((level) => (
-        <li key={`${level.max_amount} ${level.currency} ${level.approver_user_id}`}>{formatLevel(level)}</li>
+        <li key={`${level.max_amount} ${level.currency} ${level.approver_user_id}`}>{formatLevel(texts, level)}</li>
       ))}
     </ul>
   );
@@ -136,15 +149,21 @@ function ApproverCell({ of: one }: { of: ConfigurationRow }) {
 /**
  * Returns a band with its approver or its steps as text, such as '≤ $1,000 – Marc Nager'. Other currencies than USD are shown as a code.
  */
-function formatLevel({ max_amount, currency, approver_name, steps }: AmountLevel): string {
+function formatLevel(texts: Texts, { max_amount, currency, approver_name, steps }: AmountLevel): string {
+  const text = texts.matrix;
+
   const limit =
     max_amount === null
       ? text.noLimit
       : text.upTo(currency === "USD" ? formatUsd(max_amount) : formatMoneyShort(max_amount, currency));
-  return `${limit} – ${steps.length > 0 ? renderMessage(describeSteps(steps)) : (approver_name ?? text.notConfigured)}`;
+  return `${limit} – ${steps.length > 0 ? renderMessage(texts, describeSteps(steps)) : (approver_name ?? text.notConfigured)}`;
 }
 
 export default function MatrixTab() {
+  const texts = useTexts();
+  const text = texts.matrix;
+  const adminMessages = texts.admin;
+
   const { table, findings, typeNames, isEmpty, hasDepartments, hasLevels } = useLoaderData<typeof loader>();
   const refusal = useFormResult<EntityRefusal>(loadRecovery);
   if (isEmpty) {
@@ -182,10 +201,12 @@ export default function MatrixTab() {
       ) : (
         <DataTable
           label={text.title}
-          columns={listColumns(hasDepartments, hasLevels)}
+          columns={listColumns(texts, hasDepartments, hasLevels)}
           rows={table.rows}
           order={table}
-          actions={(one) => <RowActions id={one.id} name={formatConfiguration(one)} editTo={editorPath(one.id)} />}
+          actions={(one) => (
+            <RowActions id={one.id} name={formatConfiguration(texts, one)} editTo={editorPath(one.id)} />
+          )}
         />
       )}
       <TablePagination {...table} />
@@ -194,7 +215,7 @@ export default function MatrixTab() {
         rows={table.rows}
         dialogRow={table.dialogRow}
         refusal={refusal}
-        labelOf={formatConfiguration}
+        labelOf={(one) => formatConfiguration(texts, one)}
         beforeDelete={(one) => (
           <p className="text-sm">
             {one.is_active && one.is_last_active ? `${text.afterDelete(one.type_name)} ` : null}

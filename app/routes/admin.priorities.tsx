@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { Priority } from "../../domain/entities.ts";
 import { formatCount } from "../../domain/format/numbers.ts";
 import { CreatePriorityInput, UpdatePriorityInput } from "../../domain/inputs/admin-master-data.ts";
+import type { Texts } from "../../texts/screens.ts";
 import type { Column } from "../features/admin/data-table.tsx";
 import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
 import { EntityTab } from "../features/admin/entity-tab.tsx";
@@ -14,14 +15,14 @@ import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
-import { adminMessages } from "../messages/admin.ts";
-import { masterDataMessages } from "../messages/admin-master-data.ts";
-import { messages } from "../messages/common.ts";
 import { requireActor } from "../server/require-actor.ts";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 
-const text = masterDataMessages.priorities;
+if (!import.meta.env.SSR) await loadMoreTexts();
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.priorities) }];
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).admin.tabs.priorities) },
+];
 
 export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
@@ -70,40 +71,50 @@ function Swatch({ color }: { color: string }) {
   );
 }
 
-const formatEscalationHours = (one: Priority) => text.hours(formatCount(one.escalation_hours));
+const formatEscalationHours = (texts: Texts, one: Priority) =>
+  texts.masterData.priorities.hours(formatCount(one.escalation_hours));
 
-const COLUMNS: readonly Column<Priority>[] = [
-  { header: masterDataMessages.code, sort: "code", cell: (one) => one.code },
-  { header: masterDataMessages.name, sort: "name", cell: (one) => one.name },
-  { header: masterDataMessages.description, cell: (one) => one.description || adminMessages.notAvailable },
-  { header: text.color, cell: (one) => <Swatch color={one.color} /> },
-  { header: text.escalation, sort: "hours", numeric: true, cell: formatEscalationHours },
-  { header: text.sortOrder, sort: "order", numeric: true, cell: (one) => one.sort_order },
-  { header: adminMessages.status, sort: "status", cell: (one) => <ActiveBadge isActive={one.is_active} /> },
+const getColumns = (texts: Texts): readonly Column<Priority>[] => [
+  { header: texts.masterData.code, sort: "code", cell: (one) => one.code },
+  { header: texts.masterData.name, sort: "name", cell: (one) => one.name },
+  { header: texts.masterData.description, cell: (one) => one.description || texts.admin.notAvailable },
+  { header: texts.masterData.priorities.color, cell: (one) => <Swatch color={one.color} /> },
+  {
+    header: texts.masterData.priorities.escalation,
+    sort: "hours",
+    numeric: true,
+    cell: (one) => formatEscalationHours(texts, one),
+  },
+  { header: texts.masterData.priorities.sortOrder, sort: "order", numeric: true, cell: (one) => one.sort_order },
+  { header: texts.admin.status, sort: "status", cell: (one) => <ActiveBadge isActive={one.is_active} /> },
 ];
 
-const SNAPSHOT_FIELDS = {
-  [masterDataMessages.code]: (one: Priority) => one.code,
-  [masterDataMessages.name]: (one: Priority) => one.name,
-  [masterDataMessages.description]: (one: Priority) => one.description,
-  [text.color]: (one: Priority) => one.color,
-  [text.escalation]: formatEscalationHours,
-  [text.sortOrder]: (one: Priority) => String(one.sort_order),
-};
+const getSnapshotFields = (texts: Texts) => ({
+  [texts.masterData.code]: (one: Priority) => one.code,
+  [texts.masterData.name]: (one: Priority) => one.name,
+  [texts.masterData.description]: (one: Priority) => one.description,
+  [texts.masterData.priorities.color]: (one: Priority) => one.color,
+  [texts.masterData.priorities.escalation]: (one: Priority) => formatEscalationHours(texts, one),
+  [texts.masterData.priorities.sortOrder]: (one: Priority) => String(one.sort_order),
+});
 
 export default function Priorities() {
+  const texts = useTexts();
+  const adminMessages = texts.admin;
+  const text = texts.masterData.priorities;
+
   const { table, formKey } = useLoaderData<typeof loader>();
   return (
     <EntityTab
       name="priority"
       label={adminMessages.tabs.priorities}
       text={text}
-      columns={COLUMNS}
+      columns={getColumns(texts)}
       table={table}
       refusal={useFormResult<EntityRefusal>(loadRecovery)}
       formKey={formKey}
       labelOf={(one) => one.name}
-      snapshotFields={SNAPSHOT_FIELDS}
+      snapshotFields={getSnapshotFields(texts)}
     >
       {(row, fieldValues) => <PriorityFields row={row} fieldValues={fieldValues} />}
     </EntityTab>

@@ -9,12 +9,15 @@ import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
-import { adminMessages } from "../messages/admin.ts";
-import { messages } from "../messages/common.ts";
 import { requireActor } from "../server/require-actor.ts";
+import { getPageTexts, loadMoreTexts } from "../ui/texts.tsx";
 import { useRestoreFocus } from "../ui/use-restore-focus.ts";
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.settings) }];
+if (!import.meta.env.SSR) await loadMoreTexts();
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).admin.tabs.settings) },
+];
 
 export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 

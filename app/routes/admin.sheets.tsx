@@ -4,14 +4,12 @@ import type { SheetsStatus } from "../../domain/admin/entities.ts";
 import { ok, type RenderedFailure } from "../../domain/errors.ts";
 import { formatCount } from "../../domain/format/numbers.ts";
 import type { Rendered } from "../../domain/message.ts";
+import type { Texts } from "../../texts/screens.ts";
 import { SheetsButtons, SheetsSyncProgress } from "../features/admin/sheets/sheets-controls.tsx";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { FailureAlert, type FormFailure } from "../forms/failure-alert.tsx";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
-import { adminMessages } from "../messages/admin.ts";
-import { sheetsMessages as text } from "../messages/admin-sheets.ts";
-import { messages } from "../messages/common.ts";
 import type { ToastContent } from "../server/flash.ts";
 import { createFormHandler, handleForms, type SubmittedForm } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
@@ -21,8 +19,13 @@ import { Badge } from "../ui/badge.tsx";
 import { Card } from "../ui/card.tsx";
 import { DateTime } from "../ui/date-time.tsx";
 import { DescriptionList } from "../ui/description-list.tsx";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.sheets) }];
+if (!import.meta.env.SSR) await loadMoreTexts();
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).admin.tabs.sheets) },
+];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const status = unwrapOrThrow(await context.services.admin.sheets.getStatus(requireActor(context, request)));
@@ -30,34 +33,39 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /** Handles the two buttons of the tab. The field `_act` contains the name of the button. */
-export const action = (args: ActionFunctionArgs) =>
-  handleForms<SheetsRefusal>(args, ({ form }) => {
+export const action = (args: ActionFunctionArgs) => {
+  const texts = args.context.texts;
+  return handleForms<SheetsRefusal>(args, ({ form }) => {
     const act = form.get("_act");
-    return act === "refresh" ? refreshForm : act === "sync" ? syncForm : null;
+    return act === "refresh" ? createRefreshForm(texts) : act === "sync" ? createSyncForm(texts) : null;
+  });
+};
+
+const createRefreshForm = (texts: Texts) =>
+  createFormHandler<null, unknown, SheetsRefusal>({
+    parse: () => ok(null),
+    run: (_, { actor, context }) => context.services.admin.sheets.check(actor),
+    dismiss: (failure, submission) => dismissRefusal(failure, submission, texts.admin.error, texts.sheets.failed),
+    recover: (form, failure) => toSheetsRefusal(texts, form, failure),
+    done: (_, { url }) => ({ to: url.pathname, toast: { tone: "success", title: texts.sheets.refreshed } }),
   });
 
-const refreshForm = createFormHandler<null, unknown, SheetsRefusal>({
-  parse: () => ok(null),
-  run: (_, { actor, context }) => context.services.admin.sheets.check(actor),
-  dismiss: (failure, submission) => dismissRefusal(failure, submission, adminMessages.error, text.failed),
-  recover: toSheetsRefusal,
-  done: (_, { url }) => ({ to: url.pathname, toast: { tone: "success", title: text.refreshed } }),
-});
-
-const syncForm = createFormHandler<null, { message: string }, SheetsRefusal>({
-  parse: () => ok(null),
-  run: (_, { actor, context }) => context.services.admin.sheets.syncAll(actor),
-  once: {
-    fingerprint: () => "sheets sync-all",
-    replay: (_id, _input, { actor, context }) => context.services.admin.sheets.syncAll(actor),
-  },
-  dismiss: (failure, submission) => dismissRefusal(failure, submission, text.syncFailed, text.syncFailedDetail),
-  recover: toSheetsRefusal,
-  done: ({ message }, { url }) => ({
-    to: url.pathname,
-    toast: { tone: "success", title: text.syncCompleted, description: message },
-  }),
-});
+const createSyncForm = (texts: Texts) =>
+  createFormHandler<null, { message: string }, SheetsRefusal>({
+    parse: () => ok(null),
+    run: (_, { actor, context }) => context.services.admin.sheets.syncAll(actor),
+    once: {
+      fingerprint: () => "sheets sync-all",
+      replay: (_id, _input, { actor, context }) => context.services.admin.sheets.syncAll(actor),
+    },
+    dismiss: (failure, submission) =>
+      dismissRefusal(failure, submission, texts.sheets.syncFailed, texts.sheets.syncFailedDetail),
+    recover: (form, failure) => toSheetsRefusal(texts, form, failure),
+    done: ({ message }, { url }) => ({
+      to: url.pathname,
+      toast: { tone: "success", title: texts.sheets.syncCompleted, description: message },
+    }),
+  });
 
 /** Returns the redirect that shows a refusal as a toast, or null for a system failure, which the page shows. */
 function dismissRefusal({ code, detail }: RenderedFailure, { url }: SubmittedForm, title: string, fallback: string) {
@@ -71,7 +79,9 @@ interface SheetsRefusal {
   failure: FormFailure;
 }
 
-function toSheetsRefusal(form: FormData, { code, detail }: RenderedFailure): SheetsRefusal {
+function toSheetsRefusal(texts: Texts, form: FormData, { code, detail }: RenderedFailure): SheetsRefusal {
+  const text = texts.sheets;
+
   const title = form.get("_act") === "sync" ? text.syncFailedDetail : text.failed;
   return { failure: { code, title, detail } };
 }
@@ -81,6 +91,10 @@ const loadRecovery = async () => ({ refuse: toSheetsRefusal });
 export const clientAction = createFormClientAction(loadRecovery);
 
 export default function Sheets() {
+  const texts = useTexts();
+  const text = texts.sheets;
+  const adminMessages = texts.admin;
+
   const { status, formKey } = useLoaderData<typeof loader>();
   const failure = useFormResult<SheetsRefusal>(loadRecovery)?.failure;
   return (
@@ -102,6 +116,8 @@ export default function Sheets() {
 }
 
 function StateBadge({ status: { configured, initialized } }: { status: Rendered<SheetsStatus> }) {
+  const text = useTexts().sheets;
+
   if (!configured) return <Badge variant="outline">{text.notConfigured}</Badge>;
   return initialized ? (
     <Badge tone="success">{text.connected}</Badge>
@@ -111,6 +127,8 @@ function StateBadge({ status: { configured, initialized } }: { status: Rendered<
 }
 
 function SetupInstructions() {
+  const text = useTexts().sheets;
+
   return (
     <Alert>
       <p>{text.setupText}</p>
@@ -120,6 +138,8 @@ function SetupInstructions() {
 }
 
 function SheetsDetails({ status }: { status: Rendered<SheetsStatus> }) {
+  const text = useTexts().sheets;
+
   return (
     <>
       {status.initialized ? null : <Alert>{text.firstSyncText}</Alert>}
@@ -130,6 +150,8 @@ function SheetsDetails({ status }: { status: Rendered<SheetsStatus> }) {
 }
 
 function SheetsFacts({ status }: { status: Rendered<SheetsStatus> }) {
+  const text = useTexts().sheets;
+
   return (
     <DescriptionList
       compact
@@ -144,4 +166,7 @@ function SheetsFacts({ status }: { status: Rendered<SheetsStatus> }) {
   );
 }
 
-export const ErrorBoundary = () => <RouteErrorBoundary failed={text.failed} />;
+export const ErrorBoundary = () => {
+  const text = useTexts().sheets;
+  return <RouteErrorBoundary failed={text.failed} />;
+};

@@ -2,15 +2,19 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/clo
 import { Outlet, useLocation } from "@remix-run/react";
 import { checkAdminPanelAccess } from "../../domain/admin/access.ts";
 import { ERROR_HTTP_STATUS } from "../../domain/errors.ts";
+import type { Texts } from "../../texts/screens.ts";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
-import { adminMessages as text } from "../messages/admin.ts";
-import { messages } from "../messages/common.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Tabs } from "../ui/tabs.tsx";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+if (!import.meta.env.SSR) await loadMoreTexts();
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).admin.title) },
+];
 
 export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
@@ -24,22 +28,26 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return null;
 }
 
-const TABS = [
-  ["/admin", text.tabs.overview],
-  ["/admin/users", text.tabs.users],
-  ["/admin/departments", text.tabs.departments],
-  ["/admin/currencies", text.tabs.currencies],
-  ["/admin/types", text.tabs.types],
-  ["/admin/priorities", text.tabs.priorities],
-  ["/admin/matrix", text.tabs.matrix],
-  ["/admin/groups", text.tabs.groups],
-  ["/admin/sheets", text.tabs.sheets],
-  ["/admin/settings", text.tabs.settings],
-] as const;
+const getTabs = (texts: Texts) =>
+  [
+    ["/admin", texts.admin.tabs.overview],
+    ["/admin/users", texts.admin.tabs.users],
+    ["/admin/departments", texts.admin.tabs.departments],
+    ["/admin/currencies", texts.admin.tabs.currencies],
+    ["/admin/types", texts.admin.tabs.types],
+    ["/admin/priorities", texts.admin.tabs.priorities],
+    ["/admin/matrix", texts.admin.tabs.matrix],
+    ["/admin/groups", texts.admin.tabs.groups],
+    ["/admin/sheets", texts.admin.tabs.sheets],
+    ["/admin/settings", texts.admin.tabs.settings],
+  ] as const;
 
 export default function AdminPanel() {
+  const texts = useTexts();
+  const text = texts.admin;
+
   const pathname = useLocation().pathname.replace(/\/+$/, "");
-  const items = TABS.map(([to, label]) => ({
+  const items = getTabs(texts).map(([to, label]) => ({
     to,
     label,
     current: to === "/admin" ? pathname === to : pathname.startsWith(to),
@@ -55,4 +63,7 @@ export default function AdminPanel() {
   );
 }
 
-export const ErrorBoundary = () => <RouteErrorBoundary failed={text.failed} />;
+export const ErrorBoundary = () => {
+  const text = useTexts().admin;
+  return <RouteErrorBoundary failed={text.failed} />;
+};

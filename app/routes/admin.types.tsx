@@ -5,6 +5,7 @@ import { formatPercent } from "../../domain/format/numbers.ts";
 import { CreateRequestTypeInput, UpdateRequestTypeInput } from "../../domain/inputs/admin-master-data.ts";
 import { message } from "../../domain/message.ts";
 import { toUserChoice } from "../../domain/users/person-search.ts";
+import type { Texts } from "../../texts/screens.ts";
 import type { Column } from "../features/admin/data-table.tsx";
 import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
 import { EntityTab } from "../features/admin/entity-tab.tsx";
@@ -17,15 +18,15 @@ import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { readTexts } from "../forms/submitted-fields.ts";
-import { adminMessages } from "../messages/admin.ts";
-import { masterDataMessages } from "../messages/admin-master-data.ts";
-import { messages } from "../messages/common.ts";
-import { renderMessage } from "../messages/render-message.ts";
 import { requireActor } from "../server/require-actor.ts";
+import { renderMessage } from "../ui/render-message.ts";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 
-const text = masterDataMessages.types;
+if (!import.meta.env.SSR) await loadMoreTexts();
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.types) }];
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).admin.tabs.types) },
+];
 
 export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
@@ -70,45 +71,57 @@ const loadRecovery = async () => ({
 
 export const clientAction = createFormClientAction(loadRecovery);
 
-const formatYesNo = (value: boolean) => (value ? adminMessages.yes : adminMessages.no);
+const formatYesNo = (texts: Texts, value: boolean) => (value ? texts.admin.yes : texts.admin.no);
 
-const COLUMNS: readonly Column<RequestType>[] = [
-  { header: masterDataMessages.code, sort: "code", cell: (one) => one.code },
-  { header: masterDataMessages.name, sort: "name", cell: (one) => one.name },
-  { header: masterDataMessages.description, cell: (one) => one.description || adminMessages.notAvailable },
-  { header: text.requiresAmount, sort: "amount", cell: (one) => formatYesNo(one.requires_amount) },
-  { header: text.defaultCurrency, sort: "currency", cell: (one) => one.default_currency },
-  { header: text.payers, sort: "payers", cell: (one) => <NamesCell names={one.payer_names} none={text.noPayers} /> },
-  { header: adminMessages.status, sort: "status", cell: (one) => <ActiveBadge isActive={one.is_active} /> },
+const getColumns = (texts: Texts): readonly Column<RequestType>[] => [
+  { header: texts.masterData.code, sort: "code", cell: (one) => one.code },
+  { header: texts.masterData.name, sort: "name", cell: (one) => one.name },
+  { header: texts.masterData.description, cell: (one) => one.description || texts.admin.notAvailable },
+  {
+    header: texts.masterData.types.requiresAmount,
+    sort: "amount",
+    cell: (one) => formatYesNo(texts, one.requires_amount),
+  },
+  { header: texts.masterData.types.defaultCurrency, sort: "currency", cell: (one) => one.default_currency },
+  {
+    header: texts.masterData.types.payers,
+    sort: "payers",
+    cell: (one) => <NamesCell names={one.payer_names} none={texts.masterData.types.noPayers} />,
+  },
+  { header: texts.admin.status, sort: "status", cell: (one) => <ActiveBadge isActive={one.is_active} /> },
 ];
 
-const SNAPSHOT_FIELDS = {
-  [masterDataMessages.code]: (one: RequestType) => one.code,
-  [masterDataMessages.name]: (one: RequestType) => one.name,
-  [masterDataMessages.description]: (one: RequestType) => one.description,
-  [text.requiresAmount]: (one: RequestType) => formatYesNo(one.requires_amount),
-  [text.acceptsAmount]: (one: RequestType) => formatYesNo(one.accepts_amount),
-  [text.defaultCurrency]: (one: RequestType) => one.default_currency,
-  [text.approvalRequired]: (one: RequestType) => formatYesNo(one.approval_required),
-  [text.materialFields]: (one: RequestType) =>
-    one.material_fields.map((field) => renderMessage(message(`requests.field_${field}`))).join(", "),
-  [text.tolerance]: (one: RequestType) => formatPercent(one.amount_tolerance_percent),
-  [text.payers]: (one: RequestType) => one.payer_names.join(", "),
-};
+const getSnapshotFields = (texts: Texts) => ({
+  [texts.masterData.code]: (one: RequestType) => one.code,
+  [texts.masterData.name]: (one: RequestType) => one.name,
+  [texts.masterData.description]: (one: RequestType) => one.description,
+  [texts.masterData.types.requiresAmount]: (one: RequestType) => formatYesNo(texts, one.requires_amount),
+  [texts.masterData.types.acceptsAmount]: (one: RequestType) => formatYesNo(texts, one.accepts_amount),
+  [texts.masterData.types.defaultCurrency]: (one: RequestType) => one.default_currency,
+  [texts.masterData.types.approvalRequired]: (one: RequestType) => formatYesNo(texts, one.approval_required),
+  [texts.masterData.types.materialFields]: (one: RequestType) =>
+    one.material_fields.map((field) => renderMessage(texts, message(`requests.field_${field}`))).join(", "),
+  [texts.masterData.types.tolerance]: (one: RequestType) => formatPercent(one.amount_tolerance_percent),
+  [texts.masterData.types.payers]: (one: RequestType) => one.payer_names.join(", "),
+});
 
 export default function RequestTypes() {
+  const texts = useTexts();
+  const adminMessages = texts.admin;
+  const text = texts.masterData.types;
+
   const { table, people, currencies, formKey } = useLoaderData<typeof loader>();
   return (
     <EntityTab
       name="request_type"
       label={adminMessages.tabs.types}
       text={text}
-      columns={COLUMNS}
+      columns={getColumns(texts)}
       table={table}
       refusal={useFormResult<EntityRefusal>(loadRecovery)}
       formKey={formKey}
       labelOf={(one) => one.name}
-      snapshotFields={SNAPSHOT_FIELDS}
+      snapshotFields={getSnapshotFields(texts)}
       size="lg"
     >
       {(row, typed) => <TypeFields row={row} fieldValues={typed} people={people} currencies={currencies} />}

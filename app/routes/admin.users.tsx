@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
 import type { UserWithAdminFields } from "../../domain/admin/entities.ts";
 import { formatRoleName } from "../../domain/roles.ts";
+import type { Texts } from "../../texts/screens.ts";
 import { type Column, DataTable, EmptyTable } from "../features/admin/data-table.tsx";
 import { EntityDialogs } from "../features/admin/entity-dialog.tsx";
 import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
@@ -25,12 +26,14 @@ import type {
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
-import { adminMessages } from "../messages/admin.ts";
-import { usersTabMessages as text } from "../messages/admin-users.ts";
-import { messages } from "../messages/common.ts";
-import { nameDepartment } from "../messages/standard-names.ts";
+import { nameDepartment } from "../ui/render-message.ts";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.users) }];
+if (!import.meta.env.SSR) await loadMoreTexts();
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).admin.tabs.users) },
+];
 
 /**
  * Whether the loader runs again. It also runs when the dialog to deactivate a user opens, because that dialog lists the user's open
@@ -48,11 +51,11 @@ const loadRecovery = async () => ({ refuse: (await import("../features/admin/use
 
 export const clientAction = createFormClientAction(loadRecovery);
 
-const COLUMNS: readonly Column<UserWithAdminFields>[] = [
-  { header: text.username, sort: "username", cell: (one) => one.username },
-  { header: text.name, sort: "name", cell: (one) => one.name },
+const getColumns = (texts: Texts): readonly Column<UserWithAdminFields>[] => [
+  { header: texts.usersTab.username, sort: "username", cell: (one) => one.username },
+  { header: texts.usersTab.name, sort: "name", cell: (one) => one.name },
   {
-    header: text.email,
+    header: texts.usersTab.email,
     sort: "email",
     cell: ({ email }) => (
       <span className="one-line" title={email}>
@@ -60,10 +63,10 @@ const COLUMNS: readonly Column<UserWithAdminFields>[] = [
       </span>
     ),
   },
-  { header: text.role, cell: (one) => formatRoleName(one.role) },
-  { header: text.department, cell: (one) => nameDepartment(one.department) },
+  { header: texts.usersTab.role, cell: (one) => formatRoleName(one.role) },
+  { header: texts.usersTab.department, cell: (one) => nameDepartment(texts, one.department) },
   {
-    header: adminMessages.status,
+    header: texts.admin.status,
     cell: ({ is_active, locked_until }) => (
       <>
         <ActiveBadge isActive={is_active} /> <LockedBadge until={locked_until} />
@@ -73,6 +76,10 @@ const COLUMNS: readonly Column<UserWithAdminFields>[] = [
 ];
 
 export default function Users() {
+  const texts = useTexts();
+  const text = texts.usersTab;
+  const adminMessages = texts.admin;
+
   const { page, departments, order, isFirstPage, appliedFilters, dialogRow, leaving, formKey, viewer, ...password } =
     useLoaderData<typeof loader>();
   const result = useFormResult<OffboardingResult | UnlockRefusal | AccessRefusal | CreatedLink | EntityRefusal>(
@@ -97,7 +104,7 @@ export default function Users() {
       ) : (
         <DataTable
           label={adminMessages.tabs.users}
-          columns={COLUMNS}
+          columns={getColumns(texts)}
           rows={page.items}
           order={order}
           actions={(user) => (
@@ -138,7 +145,7 @@ export default function Users() {
             [text.username]: (one) => one.username,
             [text.name]: (one) => one.name,
             [text.email]: (one) => one.email,
-            [text.department]: (one) => nameDepartment(one.department),
+            [text.department]: (one) => nameDepartment(texts, one.department),
             [text.designation]: (one) => one.designation,
             [text.role]: (one) => formatRoleName(one.role),
             [adminMessages.status]: (one) => (one.is_active ? adminMessages.active : adminMessages.inactive),

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { PROPOSED_CHANGES_PATH } from "../../domain/admin/second-person.ts";
 import { ok, type Result } from "../../domain/errors.ts";
 import { ConfirmChangeInput, DeclineChangeInput, type ProposedChange } from "../../domain/inputs/proposed-changes.ts";
+import type { Texts } from "../../texts/screens.ts";
 import { ChangeCard } from "../features/admin/changes/change-card.tsx";
 import { type DecisionRefusal, toDecisionRefusal } from "../features/admin/changes/decision-refusal.ts";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
@@ -10,17 +11,19 @@ import { parseInput } from "../forms/field-errors.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { readText } from "../forms/submitted-fields.ts";
-import { adminMessages } from "../messages/admin.ts";
-import { messages } from "../messages/common.ts";
-import { proposedChangeMessages as text } from "../messages/proposed-changes.ts";
 import { createFormHandler, handleForms, type SubmittedForm } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+if (!import.meta.env.SSR) await loadMoreTexts();
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).proposedChanges.title) },
+];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
@@ -31,6 +34,7 @@ type Decide<Input> = (submission: SubmittedForm, id: string, input: Input) => Pr
 
 /** Returns the handler of a decision. Its input is the id of the proposed change and a comment. */
 const createDecisionForm = <Input,>(
+  texts: Texts,
   schema: Parameters<typeof parseInput<Input>>[0],
   decide: Decide<Input>,
   title: string,
@@ -41,27 +45,33 @@ const createDecisionForm = <Input,>(
       return input.ok ? ok({ id: readText(form, "id"), input: input.value }) : input;
     },
     run: ({ id, input }, submission) => decide(submission, id, input),
-    recover: toDecisionRefusal,
+    recover: (form, failure) => toDecisionRefusal(texts, form, failure),
     done: () => ({ to: PROPOSED_CHANGES_PATH, toast: { tone: "success", title } }),
   });
 
-const confirmForm = createDecisionForm<ConfirmChangeInput>(
-  ConfirmChangeInput,
-  ({ actor, context }, id, input) => context.services.admin.changes.confirm(actor, id, input),
-  text.confirmed,
-);
+const createConfirmForm = (texts: Texts) =>
+  createDecisionForm<ConfirmChangeInput>(
+    texts,
+    ConfirmChangeInput,
+    ({ actor, context }, id, input) => context.services.admin.changes.confirm(actor, id, input),
+    texts.proposedChanges.confirmed,
+  );
 
-const declineForm = createDecisionForm<DeclineChangeInput>(
-  DeclineChangeInput,
-  ({ actor, context }, id, input) => context.services.admin.changes.decline(actor, id, input),
-  text.declined,
-);
+const createDeclineForm = (texts: Texts) =>
+  createDecisionForm<DeclineChangeInput>(
+    texts,
+    DeclineChangeInput,
+    ({ actor, context }, id, input) => context.services.admin.changes.decline(actor, id, input),
+    texts.proposedChanges.declined,
+  );
 
-export const action = (args: ActionFunctionArgs) =>
-  handleForms<DecisionRefusal>(args, ({ form }) => {
+export const action = (args: ActionFunctionArgs) => {
+  const texts = args.context.texts;
+  return handleForms<DecisionRefusal>(args, ({ form }) => {
     const intent = form.get("intent");
-    return intent === "confirm" ? confirmForm : intent === "decline" ? declineForm : null;
+    return intent === "confirm" ? createConfirmForm(texts) : intent === "decline" ? createDeclineForm(texts) : null;
   });
+};
 
 const loadRecovery = async () => ({
   refuse: (await import("../features/admin/changes/decision-refusal.ts")).toDecisionRefusal,
@@ -70,6 +80,10 @@ const loadRecovery = async () => ({
 export const clientAction = createFormClientAction(loadRecovery);
 
 export default function ProposedChanges() {
+  const texts = useTexts();
+  const text = texts.proposedChanges;
+  const adminMessages = texts.admin;
+
   const { changes } = useLoaderData<typeof loader>();
   const refusal = useFormResult<DecisionRefusal>(loadRecovery) ?? null;
   return (
@@ -90,4 +104,7 @@ export default function ProposedChanges() {
   );
 }
 
-export const ErrorBoundary = () => <RouteErrorBoundary failed={text.loadFailed} />;
+export const ErrorBoundary = () => {
+  const text = useTexts().proposedChanges;
+  return <RouteErrorBoundary failed={text.loadFailed} />;
+};

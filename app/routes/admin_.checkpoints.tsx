@@ -4,9 +4,6 @@ import { formatCount } from "../../domain/format/numbers.ts";
 import { ListCheckpointsInput } from "../../domain/inputs/security-events.ts";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { parseInput } from "../forms/field-errors.ts";
-import { adminMessages } from "../messages/admin.ts";
-import { checkpointMessages as text } from "../messages/checkpoints.ts";
-import { messages } from "../messages/common.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Alert } from "../ui/alert.tsx";
@@ -18,8 +15,13 @@ import { DownloadLink } from "../ui/download-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+if (!import.meta.env.SSR) await loadMoreTexts();
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).checkpoints.title) },
+];
 
 const PATH = "/admin/checkpoints";
 
@@ -32,6 +34,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export default function Checkpoints() {
+  const texts = useTexts();
+  const text = texts.checkpoints;
+  const adminMessages = texts.admin;
+
   const { items, next_before, is_configured, isContinued } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-4xl">
@@ -87,4 +93,7 @@ export default function Checkpoints() {
   );
 }
 
-export const ErrorBoundary = () => <RouteErrorBoundary failed={text.loadFailed} />;
+export const ErrorBoundary = () => {
+  const text = useTexts().checkpoints;
+  return <RouteErrorBoundary failed={text.loadFailed} />;
+};

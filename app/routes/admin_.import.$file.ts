@@ -4,8 +4,8 @@ import { ERROR_HTTP_STATUS, fail, ok } from "../../domain/errors.ts";
 import { getCsvFormat, parseCsv, toCsv } from "../../domain/exports/csv.ts";
 import { LANGUAGE } from "../../domain/language.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import type { ImportName, ImportResultFile } from "../../texts/en/screens/admin-import.ts";
 import { readText } from "../forms/submitted-fields.ts";
-import { type ImportName, type ImportResultFile, importMessages } from "../messages/admin-import.ts";
 import { handleForm } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
 
@@ -23,6 +23,8 @@ const BYTE_ORDER_MARK = "\uFEFF";
 
 /** Returns an example file for an import. It is a CSV file that contains only the column names. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const importMessages = context.texts.imports;
+
   const name = requireImportName(context, request, params.file);
   const columns = importMessages[name].columns.map((column) => column.name);
   return csvResponse(`${name}_template.csv`, [columns]);

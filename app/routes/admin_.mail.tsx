@@ -1,22 +1,28 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireMailbox } from "../features/admin/require-mailbox.ts";
-import { adminMessages } from "../messages/admin.ts";
-import { messages } from "../messages/common.ts";
-import { localMailMessages as text } from "../messages/notification-settings.ts";
 import { Card } from "../ui/card.tsx";
 import { DateTime } from "../ui/date-time.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+if (!import.meta.env.SSR) await loadMoreTexts();
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).localMail.title) },
+];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   return { mails: await requireMailbox(context, request).list() };
 }
 
 export default function LocalMail() {
+  const texts = useTexts();
+  const text = texts.localMail;
+  const adminMessages = texts.admin;
+
   const { mails } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-3xl">

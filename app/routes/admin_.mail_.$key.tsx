@@ -2,16 +2,22 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/clo
 import { useLoaderData } from "@remix-run/react";
 import { ERROR_HTTP_STATUS } from "../../domain/errors.ts";
 import { requireMailbox } from "../features/admin/require-mailbox.ts";
-import { messages } from "../messages/common.ts";
-import { localMailMessages as text } from "../messages/notification-settings.ts";
 import { Card } from "../ui/card.tsx";
 import { DateTime } from "../ui/date-time.tsx";
 import { DescriptionList } from "../ui/description-list.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+if (!import.meta.env.SSR) await loadMoreTexts();
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).localMail.title) },
+];
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const texts = context.texts;
+  const messages = texts.common;
+
   const mail = await requireMailbox(context, request).find(params.key ?? "");
   if (!mail) throw data(messages.errors.notFoundText, { status: ERROR_HTTP_STATUS.not_found });
   const { html: _, ...mailWithoutHtml } = mail;
@@ -19,6 +25,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 export default function LocalMailMessage() {
+  const text = useTexts().localMail;
+
   const { mail, htmlPath } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-3xl">

@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { ERROR_HTTP_STATUS } from "../../domain/errors.ts";
 import { requireMailbox } from "../features/admin/require-mailbox.ts";
-import { messages } from "../messages/common.ts";
 
 /**
  * The Content-Security-Policy of a mail. The HTML of a mail is untrusted, so it runs no scripts, loads nothing from the network and has a
@@ -11,6 +10,9 @@ const POLICY = "sandbox allow-popups allow-popups-to-escape-sandbox; default-src
 
 /** Returns the HTML of a mail, as a mail program shows it. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const texts = context.texts;
+  const messages = texts.common;
+
   const mail = await requireMailbox(context, request).find(params.key ?? "");
   if (!mail) throw data(messages.errors.notFoundText, { status: ERROR_HTTP_STATUS.not_found });
   return new Response(mail.html, {

@@ -8,22 +8,25 @@ import { VersionsCard } from "../features/admin/matrix-editor/versions.tsx";
 import { pageRevalidationState, removeDialogParameters } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
-import { adminMessages } from "../messages/admin.ts";
-import { matrixMessages } from "../messages/admin-matrix.ts";
-import { matrixEditorMessages as text } from "../messages/admin-matrix-editor.ts";
-import { messages } from "../messages/common.ts";
 import { readLocale } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 
-const entityText = adminMessages.entities.doa_configuration;
+if (!import.meta.env.SSR) await loadMoreTexts();
 
 /** Returns the id of the configuration in the URL, or null for `new`. */
 const parseId = (param: string | undefined): string | null => (param === undefined || param === "new" ? null : param);
 
-export const meta: MetaFunction = ({ params }) => [
-  { title: messages.app.pageTitle(parseId(params.id) === null ? entityText.addNew : entityText.edit) },
+export const meta: MetaFunction = ({ matches, params }) => [
+  {
+    title: getPageTexts(matches).common.app.pageTitle(
+      parseId(params.id) === null
+        ? getPageTexts(matches).admin.entities.doa_configuration.addNew
+        : getPageTexts(matches).admin.entities.doa_configuration.edit,
+    ),
+  },
 ];
 
 /**
@@ -45,8 +48,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 };
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
+  const texts = context.texts;
+
   const requestType = new URL(request.url).searchParams.get("type");
-  return loadEditorData(context, requireActor(context, request), {
+  return loadEditorData(texts, context, requireActor(context, request), {
     id: parseId(params.id),
     requestType,
     locale: readLocale(request),
@@ -62,6 +67,11 @@ const loadRecovery = async () => ({
 export const clientAction = createFormClientAction(loadRecovery);
 
 export default function MatrixEditor() {
+  const texts = useTexts();
+  const entityText = texts.admin.entities.doa_configuration;
+  const matrixMessages = texts.matrix;
+  const text = texts.matrixEditor;
+
   const loaded = useLoaderData<typeof loader>();
   const result = useFormResult<EditorActionResult | RestoreRefusal>(loadRecovery);
   const notRestored = result && "restoreFailure" in result ? result.restoreFailure : null;
@@ -93,4 +103,7 @@ export default function MatrixEditor() {
   );
 }
 
-export const ErrorBoundary = () => <RouteErrorBoundary failed={adminMessages.failed} />;
+export const ErrorBoundary = () => {
+  const adminMessages = useTexts().admin;
+  return <RouteErrorBoundary failed={adminMessages.failed} />;
+};

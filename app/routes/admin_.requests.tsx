@@ -9,7 +9,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ERROR_HTTP_STATUS } from "../../domain/errors.ts";
 import { DEFAULT_TABLE_PAGE_SIZE } from "../../domain/requests/page-size.ts";
 import { AllRequestsSection } from "../features/admin/requests/all-requests-section.tsx";
-import { bulkDeleteFormHandler, bulkSelectionFormHandler } from "../features/admin/requests/bulk-action.ts";
+import { createBulkDeleteFormHandler, createBulkSelectionFormHandler } from "../features/admin/requests/bulk-action.ts";
 import type { BulkDeleteConfirmation } from "../features/admin/requests/bulk-refusal.ts";
 import { toRequestTableRows } from "../features/admin/requests/request-table-row.ts";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
@@ -24,32 +24,38 @@ import { StatusCards } from "../features/requests/status-cards.tsx";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
-import { allRequestsMessages as text } from "../messages/all-requests.ts";
-import { messages } from "../messages/common.ts";
 import { handleForms } from "../server/handle-form.ts";
 import { readPageSize } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+if (!import.meta.env.SSR) await loadMoreTexts();
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).allRequests.title) },
+];
 
 export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
+  const texts = context.texts;
+
   const actor = requireActor(context, request);
-  const { input, errors } = readRequestListInput(request);
+  const { input, errors } = readRequestListInput(texts, request);
   const page_size = readPageSize(request) ?? DEFAULT_TABLE_PAGE_SIZE;
   const result = await context.services.admin.pages.getAllRequests(actor, input, page_size);
   // The cursor in an old link can belong to another sort order. The list then starts from its beginning.
-  if (!result.ok && result.code === "invalid") throw redirect(getListAddress(new URL(request.url), { cursor: null }));
+  if (!result.ok && result.code === "invalid")
+    throw redirect(getListAddress(texts, new URL(request.url), { cursor: null }));
   if (!result.ok) throw data(result.detail, { status: ERROR_HTTP_STATUS[result.code] });
   const { page, stats, options } = result.value;
   return {
     rows: toRequestTableRows(page.items),
     matches: { total: page.total, total_is_floor: page.total_is_floor },
     next_cursor: page.next_cursor,
-    note: describePartialSearch(page.partial),
+    note: describePartialSearch(texts, page.partial),
     page_size,
     order: { sort_by: input.sort_by ?? "created_at", sort_order: input.sort_order ?? "desc" },
     stats,
@@ -61,16 +67,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-export const action = (args: ActionFunctionArgs) =>
-  handleForms<BulkDeleteConfirmation | ActionRefusal>(
+export const action = (args: ActionFunctionArgs) => {
+  const texts = args.context.texts;
+  return handleForms<BulkDeleteConfirmation | ActionRefusal>(
     args,
     ({ form, complete }) => {
       // A form that was too long may lack some of the selected ids, so it is not handled as a bulk action.
-      if (!complete || !form.has("_bulk")) return findActionFormHandler(form);
-      return form.get("_bulk") === "delete" ? bulkDeleteFormHandler : bulkSelectionFormHandler;
+      if (!complete || !form.has("_bulk")) return findActionFormHandler(texts, form);
+      return form.get("_bulk") === "delete"
+        ? createBulkDeleteFormHandler(texts)
+        : createBulkSelectionFormHandler(texts);
     },
-    getFormSizeOptions(args.request),
+    getFormSizeOptions(texts, args.request),
   );
+};
 
 const loadRecovery = async () => ({
   refuse: (await import("../features/admin/requests/bulk-refusal.ts")).toBulkRefusal,
@@ -79,6 +89,8 @@ const loadRecovery = async () => ({
 export const clientAction = createFormClientAction(loadRecovery);
 
 export default function AllRequests() {
+  const text = useTexts().allRequests;
+
   const loaded = useLoaderData<typeof loader>();
   const result = useFormResult<BulkDeleteConfirmation | ActionRefusal>(loadRecovery);
   const question = result && "ids" in result ? result : null;
@@ -100,4 +112,7 @@ export default function AllRequests() {
   );
 }
 
-export const ErrorBoundary = () => <RouteErrorBoundary failed={text.failed} />;
+export const ErrorBoundary = () => {
+  const text = useTexts().allRequests;
+  return <RouteErrorBoundary failed={text.failed} />;
+};

@@ -8,10 +8,6 @@ import { message } from "../../domain/message.ts";
 import { describeDevice } from "../../domain/users/sessions.ts";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { parseInput, toFieldErrors } from "../forms/field-errors.ts";
-import { adminMessages } from "../messages/admin.ts";
-import { messages } from "../messages/common.ts";
-import { renderMessage } from "../messages/render-message.ts";
-import { securityEventMessages as text } from "../messages/security-events.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
@@ -23,8 +19,14 @@ import { Field } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Select, TextInput } from "../ui/inputs.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { renderMessage } from "../ui/render-message.ts";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+if (!import.meta.env.SSR) await loadMoreTexts();
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).securityEvents.title) },
+];
 
 const PATH = "/admin/security-events";
 const FILTERS = ["kind", "username", "from", "to"] as const;
@@ -55,6 +57,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export default function SecurityEvents() {
+  const texts = useTexts();
+  const text = texts.securityEvents;
+  const adminMessages = texts.admin;
+
   const { items, next_cursor, kinds, values, errors, isContinued } = useLoaderData<typeof loader>();
   const labels = new Map(kinds.map(({ value, label }) => [value, label]));
   const filters = new URLSearchParams(FILTERS.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
@@ -120,7 +126,7 @@ export default function SecurityEvents() {
                       <DateTime iso={event.created_at} />
                     </p>
                     {event.address === null ? null : (
-                      <p className="break-words">{`${event.address} · ${renderMessage(describeDevice(event.user_agent))}`}</p>
+                      <p className="break-words">{`${event.address} · ${renderMessage(texts, describeDevice(event.user_agent))}`}</p>
                     )}
                   </div>
                 </li>
@@ -137,4 +143,7 @@ export default function SecurityEvents() {
   );
 }
 
-export const ErrorBoundary = () => <RouteErrorBoundary failed={text.loadFailed} />;
+export const ErrorBoundary = () => {
+  const text = useTexts().securityEvents;
+  return <RouteErrorBoundary failed={text.loadFailed} />;
+};

@@ -11,17 +11,20 @@ import { getTabPath, parseTab, TABS } from "../features/assistant/tabs.ts";
 import { useAnswer } from "../features/assistant/use-answer.ts";
 import { useChat } from "../features/assistant/use-chat.ts";
 import { useActionResult } from "../forms/use-action-result.ts";
-import { assistantMessages as text } from "../messages/assistant.ts";
-import { messages } from "../messages/common.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Tabs } from "../ui/tabs.tsx";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 import { FlashMessage, useToast } from "../ui/toast-region.tsx";
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+if (!import.meta.env.SSR) await loadMoreTexts();
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).assistant.title) },
+];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
@@ -37,6 +40,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   currentUrl.search === nextUrl.search && currentUrl.hash !== nextUrl.hash ? false : defaultShouldRevalidate;
 
 export default function AiAssistant() {
+  const texts = useTexts();
+  const text = texts.assistant;
+
   const { actor, provider, requests } = useLoaderData<typeof loader>();
   const actionResult = useActionResult<typeof action>() ?? null;
   const tab = parseTab(useSearchParams()[0]);
@@ -46,7 +52,9 @@ export default function AiAssistant() {
     <>
       <PageHeader
         title={text.title}
-        description={provider === BUILT_IN_PROVIDER ? text.introBuiltIn : text.introModel(formatProvider(provider))}
+        description={
+          provider === BUILT_IN_PROVIDER ? text.introBuiltIn : text.introModel(formatProvider(texts, provider))
+        }
         aside={
           // While there is nothing to clear, the button is invisible but takes up its space, so that the layout does not move when it
           // appears.
@@ -79,6 +87,8 @@ export default function AiAssistant() {
 
 /** Holds the state of all tabs, so that a call continues while another tab is open. */
 function useAssistant(asker: Parameters<typeof useChat>[0], result: AssistantActionResult | null) {
+  const text = useTexts().assistant;
+
   const toast = useToast();
   const conversation = result?.intent === "chat" ? result.conversation : null;
   const analysis = result?.intent === "analysis" ? result.outcome : undefined;
@@ -92,4 +102,7 @@ function useAssistant(asker: Parameters<typeof useChat>[0], result: AssistantAct
   };
 }
 
-export const ErrorBoundary = () => <RouteErrorBoundary failed={messages.errors.crashTitle} />;
+export const ErrorBoundary = () => {
+  const messages = useTexts().common;
+  return <RouteErrorBoundary failed={messages.errors.crashTitle} />;
+};

@@ -16,17 +16,20 @@ import { handleAnnouncementAction } from "../features/announcements/handle-annou
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
-import { announcementScreenMessages as text } from "../messages/announcements.ts";
-import { messages } from "../messages/common.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useLoadMore } from "../ui/load-more.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 import { useTargetLocation } from "../ui/use-target-location.ts";
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+if (!import.meta.env.SSR) await loadMoreTexts();
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).announcements.title) },
+];
 
 export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
@@ -59,6 +62,8 @@ const loadRecovery = async () => ({
 export const clientAction = createFormClientAction(loadRecovery);
 
 export default function Announcements() {
+  const text = useTexts().announcements;
+
   const { page, departments, waiting, formKey } = useLoaderData<typeof loader>();
   const refusal = useFormResult<AnnouncementRefusal>(loadRecovery);
   const location = useLocation();
@@ -88,4 +93,7 @@ export default function Announcements() {
   );
 }
 
-export const ErrorBoundary = () => <RouteErrorBoundary failed={text.failed} />;
+export const ErrorBoundary = () => {
+  const text = useTexts().announcements;
+  return <RouteErrorBoundary failed={text.failed} />;
+};

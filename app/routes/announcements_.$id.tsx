@@ -8,6 +8,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { canSeeReadersAndDecision, getAnnouncementUrl } from "../../domain/announcements/rules.ts";
 import { ERROR_HTTP_STATUS } from "../../domain/errors.ts";
+import type { Texts } from "../../texts/screens.ts";
 import { AnnouncementBadges, AnnouncementByline } from "../features/announcements/announcement-badges.tsx";
 import { AnnouncementDialogs } from "../features/announcements/announcement-dialogs.tsx";
 import type { AnnouncementRefusal } from "../features/announcements/announcement-refusal.ts";
@@ -17,8 +18,6 @@ import { ReadersCard } from "../features/announcements/readers-card.tsx";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
-import { announcementScreenMessages as text } from "../messages/announcements.ts";
-import { messages } from "../messages/common.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { BackToList } from "../shell/back-to-list.tsx";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
@@ -26,14 +25,23 @@ import { Card } from "../ui/card.tsx";
 import { findReferrerListAddress } from "../ui/list-addresses.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { TextWithLinks } from "../ui/text-with-links.tsx";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: messages.app.pageTitle(loaded ? loaded.announcement.title : text.page.notFound) },
+if (!import.meta.env.SSR) await loadMoreTexts();
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
+  {
+    title: getPageTexts(matches).common.app.pageTitle(
+      loaded ? loaded.announcement.title : getPageTexts(matches).announcements.page.notFound,
+    ),
+  },
 ];
 
 export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const texts = context.texts;
+
   const actor = requireActor(context, request);
   const { id = "" } = params;
   const cursor = new URL(request.url).searchParams.get("cursor") ?? undefined;
@@ -47,7 +55,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     readers,
     canSeeDecision: canSeeReadersAndDecision(actor, announcement.author_id),
     reader_id: actor.id,
-    referrer_list: findReferrerListAddress(request),
+    referrer_list: findReferrerListAddress(texts, request),
     formKey: crypto.randomUUID(),
   };
 }
@@ -61,6 +69,8 @@ const loadRecovery = async () => ({
 export const clientAction = createFormClientAction(loadRecovery);
 
 export default function AnnouncementScreen() {
+  const text = useTexts().announcements;
+
   const { announcement, readers, canSeeDecision, reader_id, referrer_list, formKey } = useLoaderData<typeof loader>();
   const refusal = useFormResult<AnnouncementRefusal>(loadRecovery);
   return (
@@ -93,10 +103,14 @@ export default function AnnouncementScreen() {
   );
 }
 
-const missing = {
-  missingTitle: text.page.notFound,
-  missingText: text.page.notFoundText,
-  back: { to: "/announcements", label: text.title },
-};
+const getMissing = (texts: Texts) => ({
+  missingTitle: texts.announcements.page.notFound,
+  missingText: texts.announcements.page.notFoundText,
+  back: { to: "/announcements", label: texts.announcements.title },
+});
 
-export const ErrorBoundary = () => <RouteErrorBoundary failed={text.failed} record={missing} />;
+export const ErrorBoundary = () => {
+  const texts = useTexts();
+  const text = texts.announcements;
+  return <RouteErrorBoundary failed={text.failed} record={getMissing(texts)} />;
+};

@@ -3,12 +3,11 @@ import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import type { RenderedFailure } from "../../domain/errors.ts";
 import { ChangePasswordFormInput } from "../../domain/inputs/auth.ts";
 import type { ToastMessage } from "../../domain/toast-message.ts";
+import type { Texts } from "../../texts/screens.ts";
 import { FailureAlert, type FormFailure, isSystemFailure } from "../forms/failure-alert.tsx";
 import { type FieldErrors, parseInput, toFieldErrors } from "../forms/field-errors.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
-import { messages } from "../messages/common.ts";
-import { passwordMessages } from "../messages/profile.ts";
 import { createToast } from "../server/flash.ts";
 import { handleForm } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
@@ -18,11 +17,14 @@ import { Card } from "../ui/card.tsx";
 import { Field } from "../ui/field.tsx";
 import { PasswordInput } from "../ui/inputs.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 import { FlashMessage } from "../ui/toast-region.tsx";
 
-const text = passwordMessages;
+if (!import.meta.env.SSR) await loadMoreTexts();
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).passwords.title) },
+];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
@@ -30,8 +32,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { min_length, kind, mustChange: actor.password_change_required };
 }
 
-export const action = (args: ActionFunctionArgs) =>
-  handleForm(args, {
+export const action = (args: ActionFunctionArgs) => {
+  const texts = args.context.texts;
+  const text = texts.passwords;
+  return handleForm(args, {
     parse: (form) => parseInput(ChangePasswordFormInput, Object.fromEntries(form)),
     run: ({ current_password, new_password }, { actor, context }) =>
       context.services.auth.changePassword(
@@ -40,7 +44,7 @@ export const action = (args: ActionFunctionArgs) =>
         { keepToken: context.sessionToken },
       ),
     recover(form, failure) {
-      const refusal = toPasswordRefusal(form, failure);
+      const refusal = toPasswordRefusal(texts, form, failure);
       const toast = createToast({ tone: "error", title: failure.detail || text.failed });
       return { ...refusal, toast: refusal.failure || failure.errors ? null : toast };
     },
@@ -49,9 +53,12 @@ export const action = (args: ActionFunctionArgs) =>
       toast: { tone: "success", title: text.changed },
     }),
   });
+};
 
 /** Returns why the password was not changed. Passwords are never returned to the page. */
-function toPasswordRefusal(_: FormData, { code, detail, errors }: RenderedFailure): PasswordRefusal {
+function toPasswordRefusal(texts: Texts, _: FormData, { code, detail, errors }: RenderedFailure): PasswordRefusal {
+  const text = texts.passwords;
+
   const failure = isSystemFailure(code) ? { code, title: text.failed, detail } : null;
   return { errors: toFieldErrors(errors), failure, toast: null };
 }
@@ -68,6 +75,10 @@ const loadRecovery = async () => ({ refuse: toPasswordRefusal });
 export const clientAction = createFormClientAction(loadRecovery);
 
 export default function ChangePassword() {
+  const texts = useTexts();
+  const text = texts.passwords;
+  const messages = texts.common;
+
   const { min_length, kind, mustChange } = useLoaderData<typeof loader>();
   const result = useFormResult<PasswordRefusal>(loadRecovery);
   const pending = useNavigation().formAction === "/change-password";

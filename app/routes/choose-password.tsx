@@ -10,13 +10,12 @@ import type { ReactNode } from "react";
 import { ERROR_HTTP_STATUS, type RenderedFailure } from "../../domain/errors.ts";
 import { AskForResetInput, ChoosePasswordFormInput } from "../../domain/inputs/auth.ts";
 import { RESET_MINUTES } from "../../domain/users/password-links.ts";
+import type { Texts } from "../../texts/screens.ts";
 import { FailureAlert, type FormFailure } from "../forms/failure-alert.tsx";
 import { type FieldErrors, parseInput, toFieldErrors } from "../forms/field-errors.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { readText, truncateToLimit } from "../forms/submitted-fields.ts";
-import { choosePasswordMessages as text } from "../messages/choose-password.ts";
-import { messages } from "../messages/common.ts";
 import type { loader as rootLoader } from "../root.tsx";
 import { handlePublicForm } from "../server/handle-form.ts";
 import { BrandMark } from "../shell/brand.tsx";
@@ -25,8 +24,13 @@ import { Alert } from "../ui/alert.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { PasswordInput, TextInput } from "../ui/inputs.tsx";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+if (!import.meta.env.SSR) await loadMoreTexts();
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).choosePassword.title) },
+];
 
 /**
  * Other sites must not learn the address, because it contains the token of the link. `no-referrer` cannot be used, because browsers would
@@ -60,13 +64,17 @@ interface PasswordPageResult {
 }
 
 export const action = async (args: ActionFunctionArgs) => {
+  const texts = args.context.texts;
+
   const form = new URL(args.request.url).searchParams.get("form");
-  return form === "ask" ? handlePublicForm(args, askForm) : handlePublicForm(args, chooseForm);
+  return form === "ask"
+    ? handlePublicForm(args, createAskForm(texts))
+    : handlePublicForm(args, createChooseForm(texts));
 };
 
 type PublicForm<Input> = Parameters<typeof handlePublicForm<Input, unknown, PasswordPageResult>>[1];
 
-const askForm: PublicForm<AskForResetInput> = {
+const createAskForm = (texts: Texts): PublicForm<AskForResetInput> => ({
   parse: (form) => parseInput(AskForResetInput, Object.fromEntries(form)),
   async run(input, { context }) {
     const { auth } = context.services;
@@ -74,19 +82,24 @@ const askForm: PublicForm<AskForResetInput> = {
     if (accepted.ok) context.afterResponse(() => auth.sendPasswordReset(input));
     return accepted;
   },
-  recover: toRefusal,
+  recover: (form, failure) => toRefusal(texts, form, failure),
   done: () => ({ page: { isSent: true, email: "", errors: {}, failure: null } }),
-};
+});
 
-const chooseForm: PublicForm<ReturnType<typeof ChoosePasswordFormInput.parse>> = {
+const createChooseForm = (texts: Texts): PublicForm<ReturnType<typeof ChoosePasswordFormInput.parse>> => ({
   parse: (form) => parseInput(ChoosePasswordFormInput, Object.fromEntries(form)),
   run: ({ token, new_password }, { context }) => context.services.auth.choosePassword({ token, new_password }),
-  recover: toRefusal,
-  done: () => ({ to: "/login", toast: { tone: "success", title: text.saved, description: text.savedText } }),
-};
+  recover: (form, failure) => toRefusal(texts, form, failure),
+  done: () => ({
+    to: "/login",
+    toast: { tone: "success", title: texts.choosePassword.saved, description: texts.choosePassword.savedText },
+  }),
+});
 
 /** Returns why a form failed. Passwords are never returned to the page. */
-function toRefusal(form: FormData, { code, detail, errors }: RenderedFailure): PasswordPageResult {
+function toRefusal(texts: Texts, form: FormData, { code, detail, errors }: RenderedFailure): PasswordPageResult {
+  const text = texts.choosePassword;
+
   const title = form.has("email") ? text.askFailed : text.failed;
   return {
     isSent: false,
@@ -101,6 +114,9 @@ const loadRecovery = async () => ({ refuse: toRefusal });
 export const clientAction = createFormClientAction(loadRecovery);
 
 export default function ChoosePassword() {
+  const texts = useTexts();
+  const text = texts.choosePassword;
+
   const { token, link, has_ended, canReset } = useLoaderData<typeof loader>();
   const result = useFormResult<PasswordPageResult>(loadRecovery);
   if (result?.isSent) {
@@ -132,6 +148,8 @@ interface ChooseFormProps {
 }
 
 function ChooseForm({ token, link, result }: ChooseFormProps) {
+  const text = useTexts().choosePassword;
+
   const pending = useNavigation().formMethod === "POST";
   return (
     <Form method="post" noValidate className="flex flex-col gap-5">
@@ -159,6 +177,8 @@ function ChooseForm({ token, link, result }: ChooseFormProps) {
 }
 
 function AskForm({ result }: { result: PasswordPageResult | undefined }) {
+  const text = useTexts().choosePassword;
+
   const pending = useNavigation().formMethod === "POST";
   return (
     <Form method="post" action="/choose-password?form=ask" noValidate className="flex flex-col gap-5">
@@ -176,6 +196,8 @@ function AskForm({ result }: { result: PasswordPageResult | undefined }) {
 
 /** Renders the page for people who cannot sign in. Another person can be signed in in the same browser. */
 function PasswordCard({ title, children }: { title: string; children: ReactNode }) {
+  const text = useTexts().choosePassword;
+
   // Without the shell, which has the `main` landmark, the page needs a landmark of its own.
   const Landmark = useRouteLoaderData<typeof rootLoader>("root")?.viewer ? "div" : "main";
   return (
@@ -190,4 +212,7 @@ function PasswordCard({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-export const ErrorBoundary = () => <RouteErrorBoundary failed={text.failed} />;
+export const ErrorBoundary = () => {
+  const text = useTexts().choosePassword;
+  return <RouteErrorBoundary failed={text.failed} />;
+};

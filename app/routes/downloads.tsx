@@ -6,6 +6,7 @@ import { formatDate } from "../../domain/format/date-time.ts";
 import { roleWithArticle } from "../../domain/format/labels.ts";
 import { formatCount } from "../../domain/format/numbers.ts";
 import { CreateExportInput, ExportFilters } from "../../domain/inputs/exports.ts";
+import type { Texts } from "../../texts/screens.ts";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { DownloadCards } from "../features/exports/download-cards.tsx";
 import { DownloadFilters, hasDownloadFilters, readDownloadFilters } from "../features/exports/download-filters.tsx";
@@ -17,23 +18,27 @@ import { parseInput } from "../forms/field-errors.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { readText } from "../forms/submitted-fields.ts";
-import { messages } from "../messages/common.ts";
-import { downloadsMessages as text } from "../messages/downloads.ts";
-import { exportMessages as exported } from "../messages/export.ts";
-import { nameDepartment } from "../messages/standard-names.ts";
 import { createFormHandler, handleForms, type Redirection, type SubmittedForm } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Card } from "../ui/card.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { nameDepartment } from "../ui/render-message.ts";
 import { StatCard } from "../ui/stat-card.tsx";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+if (!import.meta.env.SSR) await loadMoreTexts();
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).downloads.title) },
+];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
+  const texts = context.texts;
+
   const actor = requireActor(context, request);
-  const { filters, errors } = readDownloadFilters(request);
+  const { filters, errors } = readDownloadFilters(texts, request);
   const { options, ...page } = unwrapOrThrow(await context.services.reports.getPage(actor, filters));
   return {
     ...page,
@@ -49,11 +54,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
  * Handles the forms of the screen: request an export, cancel an export, retry a failed export. The field `_act` contains the name of the
  * form.
  */
-export const action = (args: ActionFunctionArgs) =>
-  handleForms<ExportRefusal | null>(args, ({ form }) => {
+export const action = (args: ActionFunctionArgs) => {
+  const texts = args.context.texts;
+  return handleForms<ExportRefusal | null>(args, ({ form }) => {
     const act = form.get("_act");
-    return act === "request" ? requestForm : act === "cancel" ? cancelForm : act === "retry" ? retryForm : null;
+    return act === "request"
+      ? createRequestForm(texts)
+      : act === "cancel"
+        ? createCancelForm(texts)
+        : act === "retry"
+          ? createRetryForm(texts)
+          : null;
   });
+};
 
 /** Why an export was not started, cancelled or retried. */
 interface ExportRefusal {
@@ -61,43 +74,50 @@ interface ExportRefusal {
 }
 
 /** Returns what the page shows after a form failed. Returns null if the session has ended, because there is no typed text to restore. */
-const toExportRefusal = (_: FormData, { code, detail }: RenderedFailure): ExportRefusal | null =>
-  code === "not_signed_in" ? null : { failure: { code, title: text.failedFiltered, detail } };
+const toExportRefusal = (texts: Texts, _: FormData, { code, detail }: RenderedFailure): ExportRefusal | null =>
+  code === "not_signed_in" ? null : { failure: { code, title: texts.downloads.failedFiltered, detail } };
 
-const requestForm = createFormHandler<CreateExportInput, unknown, ExportRefusal | null>({
-  parse(form) {
-    const input = parseInput(CreateExportInput, Object.fromEntries(form));
-    return input.ok ? input : fail("malformed");
-  },
-  run: (input, { actor, context }) => context.services.exports.create(actor, input.format, ExportFilters.parse(input)),
-  once: {
-    fingerprint: (input) => [input.format, ExportFilters.parse(input)],
-    replay: (_, input, { actor, context }) =>
+const createRequestForm = (texts: Texts) =>
+  createFormHandler<CreateExportInput, unknown, ExportRefusal | null>({
+    parse(form) {
+      const input = parseInput(CreateExportInput, Object.fromEntries(form));
+      return input.ok ? input : fail("malformed");
+    },
+    run: (input, { actor, context }) =>
       context.services.exports.create(actor, input.format, ExportFilters.parse(input)),
-  },
-  dismiss: (failure, submission) => (failure.code === "malformed" ? null : dismissRefusal(failure, submission)),
-  recover: (form, failure) => (failure.code === "malformed" ? null : toExportRefusal(form, failure)),
-  done: (_, submission) => startExport(submission),
-});
+    once: {
+      fingerprint: (input) => [input.format, ExportFilters.parse(input)],
+      replay: (_, input, { actor, context }) =>
+        context.services.exports.create(actor, input.format, ExportFilters.parse(input)),
+    },
+    dismiss: (failure, submission) =>
+      failure.code === "malformed" ? null : dismissRefusal(texts, failure, submission),
+    recover: (form, failure) => (failure.code === "malformed" ? null : toExportRefusal(texts, form, failure)),
+    done: (_, submission) => startExport(texts, submission),
+  });
 
-const retryForm = createFormHandler<string, unknown, ExportRefusal | null>({
-  parse: (form) => ok(readText(form, "id")),
-  run: (id, { actor, context }) => context.services.exports.retry(actor, id),
-  dismiss: dismissRefusal,
-  recover: toExportRefusal,
-  done: (_, submission) => startExport(submission),
-});
+const createRetryForm = (texts: Texts) =>
+  createFormHandler<string, unknown, ExportRefusal | null>({
+    parse: (form) => ok(readText(form, "id")),
+    run: (id, { actor, context }) => context.services.exports.retry(actor, id),
+    dismiss: (...args) => dismissRefusal(texts, ...args),
+    recover: (form, failure) => toExportRefusal(texts, form, failure),
+    done: (_, submission) => startExport(texts, submission),
+  });
 
-const cancelForm = createFormHandler<string, unknown, ExportRefusal | null>({
-  parse: (form) => ok(readText(form, "id")),
-  run: (id, { actor, context }) => context.services.exports.cancel(actor, id),
-  dismiss: dismissRefusal,
-  recover: toExportRefusal,
-  done: (_, { url }) => ({ to: url.pathname + url.search }),
-});
+const createCancelForm = (texts: Texts) =>
+  createFormHandler<string, unknown, ExportRefusal | null>({
+    parse: (form) => ok(readText(form, "id")),
+    run: (id, { actor, context }) => context.services.exports.cancel(actor, id),
+    dismiss: (...args) => dismissRefusal(texts, ...args),
+    recover: (form, failure) => toExportRefusal(texts, form, failure),
+    done: (_, { url }) => ({ to: url.pathname + url.search }),
+  });
 
 /** Starts the export job, which continues after the response. Returns the redirect to the same page with a toast. */
-function startExport({ url, context }: SubmittedForm): Redirection {
+function startExport(texts: Texts, { url, context }: SubmittedForm): Redirection {
+  const exported = texts.exports;
+
   context.waitUntil(context.services.exports.runJobs());
   return {
     to: url.pathname + url.search,
@@ -106,7 +126,10 @@ function startExport({ url, context }: SubmittedForm): Redirection {
 }
 
 /** Returns the redirect that shows a refusal as a toast, or null for a system failure, which the page shows. */
-function dismissRefusal({ code, detail }: RenderedFailure, { url }: SubmittedForm): Redirection | null {
+function dismissRefusal(texts: Texts, { code, detail }: RenderedFailure, { url }: SubmittedForm): Redirection | null {
+  const text = texts.downloads;
+  const exported = texts.exports;
+
   if (code === "internal") return null;
   const description = detail || text.failedFiltered;
   return { to: url.pathname + url.search, toast: { tone: "error", title: exported.failedTitle, description } };
@@ -123,6 +146,10 @@ const loadRecovery = async () => ({ refuse: toExportRefusal });
 export const clientAction = createFormClientAction(loadRecovery);
 
 export default function Downloads() {
+  const texts = useTexts();
+  const text = texts.downloads;
+  const exported = texts.exports;
+
   const page = useLoaderData<typeof loader>();
   const failure = useFormResult<ExportRefusal>(loadRecovery)?.failure;
   const { search } = useLocation();
@@ -168,7 +195,7 @@ export default function Downloads() {
         </section>
         <div className="flex flex-col gap-1 text-muted text-sm">
           <p>{text.summaryNote}</p>
-          <p>{text.accessNote(page.role, nameDepartment(page.department))}</p>
+          <p>{text.accessNote(page.role, nameDepartment(texts, page.department))}</p>
         </div>
         <RecentExports jobs={page.exports} />
         <section aria-labelledby="reports">
@@ -190,4 +217,7 @@ export default function Downloads() {
   );
 }
 
-export const ErrorBoundary = () => <RouteErrorBoundary failed={exported.failed} />;
+export const ErrorBoundary = () => {
+  const exported = useTexts().exports;
+  return <RouteErrorBoundary failed={exported.failed} />;
+};

@@ -4,14 +4,12 @@ import { useEffect, useRef } from "react";
 import type { RenderedFailure } from "../../domain/errors.ts";
 import { SignInInput } from "../../domain/inputs/auth.ts";
 import type { ToastMessage } from "../../domain/toast-message.ts";
+import type { Texts } from "../../texts/screens.ts";
 import { FailureAlert, type FormFailure, isSystemFailure } from "../forms/failure-alert.tsx";
 import { type FieldErrors, parseInput, toFieldErrors } from "../forms/field-errors.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { takeLastTexts, toSubmittedFields } from "../forms/submitted-fields.ts";
-import { loginMessages } from "../messages/login.ts";
-import { getDayOfYear, getQuoteOfTheDay } from "../messages/quotes.ts";
-import { sessionMessages } from "../messages/session.ts";
 import { readLoginReason } from "../navigation.ts";
 import { toSafePath } from "../safe-path.ts";
 import { createToast } from "../server/flash.ts";
@@ -19,41 +17,44 @@ import { handlePublicForm } from "../server/handle-form.ts";
 import { AnimatedBackground } from "../shell/animated-background.tsx";
 import { BrandMark } from "../shell/brand.tsx";
 import { LanguageForm } from "../shell/language-form.tsx";
-import { DailyQuote } from "../shell/quote.tsx";
+import { DailyQuote, getDayOfYear, getQuoteOfTheDay } from "../shell/quote.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Checkbox, PasswordInput, TextInput } from "../ui/inputs.tsx";
+import { getPageTexts, useTexts } from "../ui/texts.tsx";
 import { FlashMessage } from "../ui/toast-region.tsx";
 import { useFocusOnDesktop } from "../ui/use-focus-on-desktop.ts";
 
-export const meta: MetaFunction = () => [
-  { title: loginMessages.title },
-  { name: "description", content: loginMessages.description },
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).login.title },
+  { name: "description", content: getPageTexts(matches).login.description },
 ];
 
-const text = loginMessages;
-
 export function loader({ context, request }: LoaderFunctionArgs) {
+  const texts = context.texts;
+
   const { searchParams } = new URL(request.url);
   const next = toSafePath(searchParams.get("next"));
   if (context.actor) throw redirect(next);
   return {
     next,
     sessionEnd: readLoginReason(searchParams),
-    quote: getQuoteOfTheDay(getDayOfYear(context.now())),
+    quote: getQuoteOfTheDay(texts, getDayOfYear(context.now())),
   };
 }
 
-export const action = (args: ActionFunctionArgs) =>
-  handlePublicForm(args, {
+export const action = (args: ActionFunctionArgs) => {
+  const texts = args.context.texts;
+  const text = texts.login;
+  return handlePublicForm(args, {
     parse: (form) => parseInput(SignInInput, Object.fromEntries(form)),
     run(input, { context }) {
       const { services, requestAddress: address, sessionToken: token, deviceToken: device, afterResponse } = context;
       return services.auth.signIn(input, { address, token, device, afterResponse });
     },
     recover(form, failure) {
-      const refusal = toSignInRefusal(form, failure);
+      const refusal = toSignInRefusal(texts, form, failure);
       if (refusal.failure || failure.errors) return refusal;
       const toast = createToast({ tone: "error", title: text.failed, description: failure.detail });
       return { ...refusal, credentialsError: failure.detail, toast };
@@ -64,6 +65,7 @@ export const action = (args: ActionFunctionArgs) =>
       toast: { tone: "success", title: text.successful },
     }),
   });
+};
 
 interface SignInRefusal {
   username: string;
@@ -76,7 +78,9 @@ interface SignInRefusal {
 }
 
 /** Returns why the sign-in failed, with the typed user name. */
-function toSignInRefusal(form: FormData, { code, detail, errors }: RenderedFailure): SignInRefusal {
+function toSignInRefusal(texts: Texts, form: FormData, { code, detail, errors }: RenderedFailure): SignInRefusal {
+  const text = texts.login;
+
   const failure = isSystemFailure(code) ? { code, title: text.failed, detail } : null;
   const { username = "" } = takeLastTexts(toSubmittedFields(form));
   return { username, errors: toFieldErrors(errors), failure, credentialsError: null, toast: null };
@@ -87,6 +91,10 @@ const loadRecovery = async () => ({ refuse: toSignInRefusal });
 export const clientAction = createFormClientAction(loadRecovery);
 
 export default function Login() {
+  const texts = useTexts();
+  const text = texts.login;
+  const sessionMessages = texts.session;
+
   const { next, sessionEnd, quote } = useLoaderData<typeof loader>();
   const result = useFormResult<SignInRefusal>(loadRecovery);
   const pending = useNavigation().formMethod === "POST";

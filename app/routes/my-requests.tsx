@@ -3,6 +3,7 @@ import { Form, useLoaderData, useLocation, useNavigation } from "@remix-run/reac
 import { useRef } from "react";
 import type { DashboardStats } from "../../domain/entities.ts";
 import { DEFAULT_PAGE_SIZE } from "../../domain/requests/page-size.ts";
+import type { Texts } from "../../texts/screens.ts";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
 import { getListAddress } from "../features/requests/filter-address.ts";
 import { FilterChips } from "../features/requests/filter-chips.tsx";
@@ -17,9 +18,6 @@ import { useLoadMoreRequests } from "../features/requests/use-load-more-requests
 import { loadRequestFormRecovery, useRequestActionResult } from "../features/requests/use-request-action-result.ts";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
-import { messages } from "../messages/common.ts";
-import { dashboardMessages } from "../messages/lists.ts";
-import { myRequestsMessages } from "../messages/my-requests.ts";
 import { readListView, readPageSize } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
@@ -30,17 +28,20 @@ import { readLoadedPageCount } from "../ui/list-pages.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PullToRefresh } from "../ui/pull-to-refresh.tsx";
 import { Tabs } from "../ui/tabs.tsx";
+import { getPageTexts, useTexts } from "../ui/texts.tsx";
 import { useTargetLocation } from "../ui/use-target-location.ts";
 
-const text = myRequestsMessages;
-
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).myRequests.title) },
+];
 
 export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
+  const texts = context.texts;
+
   const actor = requireActor(context, request);
-  const { input, errors } = readRequestListInput(request);
+  const { input, errors } = readRequestListInput(texts, request);
   const page_size = readPageSize(request) ?? DEFAULT_PAGE_SIZE;
   const result = await context.services.requests.getDashboard(actor, input, {
     mine: true,
@@ -48,10 +49,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     page_size,
   });
   // The cursor in an old link can belong to another sort order. The list then starts from its beginning.
-  if (!result.ok) throw redirect(getListAddress(new URL(request.url), { cursor: null }));
+  if (!result.ok) throw redirect(getListAddress(texts, new URL(request.url), { cursor: null }));
   const { page, stats, options } = result.value;
   return {
-    page: toListedRequestPage(page, actor),
+    page: toListedRequestPage(texts, page, actor),
     stats,
     choices: toListChoices(options),
     errors,
@@ -69,6 +70,8 @@ export const action = (args: ActionFunctionArgs) => handleRequestAction(args);
 export const clientAction = createFormClientAction(loadRequestFormRecovery);
 
 export default function MyRequests() {
+  const text = useTexts().myRequests;
+
   const loaded = useLoaderData<typeof loader>();
   const { refusal } = useRequestActionResult();
   const location = useLocation();
@@ -111,26 +114,29 @@ const getStatusFilter = ({ search }: { search: string }) => new URLSearchParams(
 
 const STATUS_TABS = ["pending", "approved", "rejected", "needs_info", "overdue"] as const;
 
-const TAB_LABEL = {
-  pending: dashboardMessages.pending,
-  approved: dashboardMessages.approved,
-  rejected: dashboardMessages.rejected,
-  needs_info: dashboardMessages.needsInfo,
-  overdue: dashboardMessages.overdue,
-};
+const getTabLabel = (texts: Texts) => ({
+  pending: texts.dashboard.pending,
+  approved: texts.dashboard.approved,
+  rejected: texts.dashboard.rejected,
+  needs_info: texts.dashboard.needsInfo,
+  overdue: texts.dashboard.overdue,
+});
 
 function StatusTabs({ stats }: { stats: DashboardStats }) {
+  const texts = useTexts();
+  const text = texts.myRequests;
+
   const here = useTargetLocation();
   const status = getStatusFilter(useLocation());
   const all = {
-    to: getListAddress(here, { status: null }),
+    to: getListAddress(texts, here, { status: null }),
     label: text.all,
     count: stats.total_requests,
     current: !status,
   };
   const rest = STATUS_TABS.map((tab) => ({
-    to: getListAddress(here, { status: tab }),
-    label: TAB_LABEL[tab],
+    to: getListAddress(texts, here, { status: tab }),
+    label: getTabLabel(texts)[tab],
     count: stats[tab],
     current: status === tab,
   }));
@@ -138,6 +144,10 @@ function StatusTabs({ stats }: { stats: DashboardStats }) {
 }
 
 function SearchAndSort({ sort_by, sort_order }: SortFieldsProps) {
+  const texts = useTexts();
+  const text = texts.myRequests;
+  const messages = texts.common;
+
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
   const status = params.get("status");
@@ -162,4 +172,7 @@ function SearchAndSort({ sort_by, sort_order }: SortFieldsProps) {
   );
 }
 
-export const ErrorBoundary = () => <RouteErrorBoundary failed={text.failed} />;
+export const ErrorBoundary = () => {
+  const text = useTexts().myRequests;
+  return <RouteErrorBoundary failed={text.failed} />;
+};

@@ -14,8 +14,6 @@ import {
 } from "../features/notifications/notification-state.tsx";
 import { useMarkRead } from "../features/notifications/use-mark-read.ts";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
-import { messages } from "../messages/common.ts";
-import { notificationScreenMessages as text } from "../messages/notifications.ts";
 import { NOTIFICATIONS_PATH } from "../navigation.ts";
 import { handleForm } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
@@ -29,6 +27,7 @@ import { readLoadedPageCount } from "../ui/list-pages.ts";
 import { LoadMore, useLoadMore } from "../ui/load-more.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PromptSlot } from "../ui/prompt-slot.tsx";
+import { getPageTexts, useTexts } from "../ui/texts.tsx";
 import { useViewerLocale } from "../ui/viewer-locale.tsx";
 
 /** How many notifications a page shows. */
@@ -36,7 +35,9 @@ const PAGE_SIZE = 25;
 
 const DAY_MS = 86_400_000;
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).notifications.title) },
+];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
@@ -51,8 +52,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
 /** Marks one notification (`id`) or all notifications (`all`) as read, and shows the same page again. */
-export const action = (args: ActionFunctionArgs) =>
-  handleForm<string[] | null, unknown, null>(args, {
+export const action = (args: ActionFunctionArgs) => {
+  const texts = args.context.texts;
+  const text = texts.notifications;
+  return handleForm<string[] | null, unknown, null>(args, {
     parse(form) {
       const id = form.get("id");
       if (typeof id === "string") return ok([id]);
@@ -69,8 +72,13 @@ export const action = (args: ActionFunctionArgs) =>
     recover: () => null,
     done: (_, { url }) => ({ to: url.pathname + url.search }),
   });
+};
 
 export default function NotificationsScreen() {
+  const texts = useTexts();
+  const messages = texts.common;
+  const text = texts.notifications;
+
   const { page } = useLoaderData<typeof loader>();
   const more = useLoadMore<Rendered<Notification>>(
     page,
@@ -131,6 +139,8 @@ export default function NotificationsScreen() {
 
 /** Returns the notifications of each day in the user's time zone, with the name of the day: 'Today', 'Yesterday' or '21 Nov 2026'. */
 function useDays(notifications: readonly Rendered<Notification>[]): [string, Rendered<Notification>[]][] {
+  const text = useTexts().notifications;
+
   const { timeZone, now } = useViewerLocale();
   const names = new Map([
     [formatDate(new Date(Date.parse(now) - DAY_MS).toISOString(), timeZone), text.yesterday],
@@ -141,6 +151,10 @@ function useDays(notifications: readonly Rendered<Notification>[]): [string, Ren
 }
 
 function InboxHeader({ onMarkAll, empty }: { onMarkAll: ReturnType<typeof useMarkRead>["markAll"]; empty: boolean }) {
+  const texts = useTexts();
+  const text = texts.notifications;
+  const messages = texts.common;
+
   const { unread } = useNotificationState();
   return (
     <PageHeader
@@ -163,4 +177,7 @@ function InboxHeader({ onMarkAll, empty }: { onMarkAll: ReturnType<typeof useMar
   );
 }
 
-export const ErrorBoundary = () => <RouteErrorBoundary failed={text.failed} />;
+export const ErrorBoundary = () => {
+  const text = useTexts().notifications;
+  return <RouteErrorBoundary failed={text.failed} />;
+};

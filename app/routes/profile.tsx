@@ -4,12 +4,6 @@ import { fail, ok } from "../../domain/errors.ts";
 import { UNDO_SECONDS } from "../../domain/requests/undo.ts";
 import { formatRoleName } from "../../domain/roles.ts";
 import { PushDeviceCard } from "../features/notifications/push-device-card.tsx";
-import { messages } from "../messages/common.ts";
-import { languageMessages } from "../messages/language.ts";
-import { notificationSettingsMessages } from "../messages/notification-settings.ts";
-import { outOfOfficeMessages } from "../messages/out-of-office.ts";
-import { profileMessages } from "../messages/profile.ts";
-import { nameDepartment } from "../messages/standard-names.ts";
 import { handleForm } from "../server/handle-form.ts";
 import { createUndoCookie, readLanguage, readTheme, readUndoChoice } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
@@ -21,10 +15,14 @@ import { Card } from "../ui/card.tsx";
 import { DescriptionList } from "../ui/description-list.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { nameDepartment } from "../ui/render-message.ts";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 
-const text = profileMessages;
+if (!import.meta.env.SSR) await loadMoreTexts();
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).profile.title) },
+];
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
@@ -35,8 +33,10 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /** Saves whether decisions can be undone. */
-export const action = (args: ActionFunctionArgs) =>
-  handleForm(args, {
+export const action = (args: ActionFunctionArgs) => {
+  const texts = args.context.texts;
+  const text = texts.profile;
+  return handleForm(args, {
     parse(form) {
       const choice = form.get("undo_decisions");
       return choice === "on" || choice === "off" ? ok(choice === "on") : fail("malformed");
@@ -49,8 +49,16 @@ export const action = (args: ActionFunctionArgs) =>
       cookies: [createUndoCookie(isOn)],
     }),
   });
+};
 
 export default function Profile() {
+  const texts = useTexts();
+  const text = texts.profile;
+  const messages = texts.common;
+  const notificationSettingsMessages = texts.notificationSettings;
+  const outOfOfficeMessages = texts.outOfOffice;
+  const languageMessages = texts.language;
+
   const person = useLoaderData<typeof loader>();
   const theme = useTheme(person.theme);
   return (
@@ -63,7 +71,7 @@ export default function Profile() {
             <div className="min-w-0">
               <p className="font-semibold text-lg">{person.name}</p>
               <p className="text-muted text-sm">
-                {[person.designation, nameDepartment(person.department)].filter(Boolean).join(" · ")}
+                {[person.designation, nameDepartment(texts, person.department)].filter(Boolean).join(" · ")}
               </p>
             </div>
           </div>
@@ -72,7 +80,7 @@ export default function Profile() {
               { term: text.name, value: person.name },
               { term: text.username, value: person.username },
               { term: text.email, value: person.email },
-              { term: text.department, value: nameDepartment(person.department) },
+              { term: text.department, value: nameDepartment(texts, person.department) },
               { term: text.designation, value: person.designation },
               { term: text.role, value: formatRoleName(person.role) },
             ]}
@@ -130,6 +138,8 @@ export default function Profile() {
 
 /** Buttons that choose whether decisions can be undone. */
 function UndoSwitch({ isOn }: { isOn: boolean }) {
+  const text = useTexts().profile;
+
   return (
     <Form method="post" replace preventScrollReset aria-label={text.undo}>
       <div className="flex gap-1 rounded-field bg-base-200 p-1">

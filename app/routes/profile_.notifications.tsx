@@ -18,19 +18,22 @@ import { FailureAlert } from "../forms/failure-alert.tsx";
 import { parseInput } from "../forms/field-errors.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
-import { messages } from "../messages/common.ts";
-import { notificationSettingsMessages as text } from "../messages/notification-settings.ts";
 import { createToast } from "../server/flash.ts";
 import { handleForm } from "../server/handle-form.ts";
 import { readTimeZone } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 import { FlashMessage } from "../ui/toast-region.tsx";
+
+if (!import.meta.env.SSR) await loadMoreTexts();
 
 const PATH = "/profile/notifications";
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).notificationSettings.title) },
+];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
@@ -40,16 +43,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { preferences: { ...preferences, time_zone }, channels, zones: listTimeZones(), role: actor.role };
 }
 
-export const action = (args: ActionFunctionArgs) =>
-  handleForm(args, {
+export const action = (args: ActionFunctionArgs) => {
+  const texts = args.context.texts;
+  const text = texts.notificationSettings;
+  return handleForm(args, {
     parse: (form) => parseInput(NotificationPreferencesInput, readPreferencesForm(form)),
     run: async (input, { actor, context }) => ok(await context.services.notifications.changePreferences(actor, input)),
     recover(form, failure) {
-      const refusal = toPreferencesRefusal(form, failure);
+      const refusal = toPreferencesRefusal(texts, form, failure);
       return { ...refusal, toast: refusal.failure ? null : createToast({ tone: "error", title: text.failed }) };
     },
     done: () => ({ to: PATH, toast: { tone: "success", title: text.saved } }),
   });
+};
 
 const loadRecovery = async () => ({
   refuse: (await import("../features/notifications/settings/preferences-form.ts")).toPreferencesRefusal,
@@ -58,6 +64,10 @@ const loadRecovery = async () => ({
 export const clientAction = createFormClientAction(loadRecovery);
 
 export default function NotificationSettings() {
+  const texts = useTexts();
+  const text = texts.notificationSettings;
+  const messages = texts.common;
+
   const { preferences, channels, zones, role } = useLoaderData<typeof loader>();
   const result = useFormResult<PreferencesRefusal>(loadRecovery);
   const pending = useNavigation().formAction === PATH;

@@ -4,6 +4,7 @@ import { ok, type Result } from "../../domain/errors.ts";
 import { parseDateTimeLocalInput } from "../../domain/format/zoned-time.ts";
 import { CreateDelegationInput } from "../../domain/inputs/delegations.ts";
 import { message } from "../../domain/message.ts";
+import type { Texts } from "../../texts/screens.ts";
 import { ActiveDelegationList } from "../features/delegations/active-delegations.tsx";
 import { DelegationForm } from "../features/delegations/delegation-form.tsx";
 import { DelegationList } from "../features/delegations/delegation-list.tsx";
@@ -13,17 +14,20 @@ import { parseInput } from "../forms/field-errors.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { readText } from "../forms/submitted-fields.ts";
-import { messages } from "../messages/common.ts";
-import { outOfOfficeMessages as text } from "../messages/out-of-office.ts";
 import { createToast } from "../server/flash.ts";
 import { createFormHandler, handleForms } from "../server/handle-form.ts";
 import { readTimeZone } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 import { FlashMessage } from "../ui/toast-region.tsx";
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+if (!import.meta.env.SSR) await loadMoreTexts();
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).outOfOffice.title) },
+];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
@@ -45,32 +49,40 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const PATH = "/profile/out-of-office";
 
-export const action = (args: ActionFunctionArgs) =>
-  handleForms<DelegationRefusal>(args, ({ form }) => {
+export const action = (args: ActionFunctionArgs) => {
+  const texts = args.context.texts;
+  return handleForms<DelegationRefusal>(args, ({ form }) => {
     const intent = form.get("intent");
-    return intent === "save" ? saveForm : intent === "end" ? endForm : null;
+    return intent === "save" ? createSaveForm(texts) : intent === "end" ? createEndForm(texts) : null;
   });
+};
 
-const saveForm = createFormHandler<CreateDelegationInput, string, DelegationRefusal>({
-  parse: (form, { request }) => parseDelegation(form, readTimeZone(request)),
-  run: async (input, { actor, context, key }) =>
-    toDelegateName(await context.services.delegations.create(actor, input, { idempotency_key: key })),
-  once: {
-    fingerprint: (input) => ["out-of-office", input],
-    replay: async (id, _, { actor, context }) => toDelegateName(await context.services.delegations.get(actor, id)),
-  },
-  recover(form, failure, { context }) {
-    const refusal = toDelegationRefusal(form, failure);
-    const sentence = failure.code === "idempotency_mismatch" ? text.form.alreadyReceived : failure.detail;
-    const description = failure.code === "invalid" ? context.renderAll(message("errors.invalid")) : sentence;
-    const toast = createToast({ tone: "error", title: text.form.saveFailed, description });
-    return { ...refusal, toast: refusal.failure ? null : toast };
-  },
-  done: (delegate_name) => ({
-    to: PATH,
-    toast: { tone: "success", title: text.form.saved, description: text.form.savedText(delegate_name) },
-  }),
-});
+const createSaveForm = (texts: Texts) =>
+  createFormHandler<CreateDelegationInput, string, DelegationRefusal>({
+    parse: (form, { request }) => parseDelegation(form, readTimeZone(request)),
+    run: async (input, { actor, context, key }) =>
+      toDelegateName(await context.services.delegations.create(actor, input, { idempotency_key: key })),
+    once: {
+      fingerprint: (input) => ["out-of-office", input],
+      replay: async (id, _, { actor, context }) => toDelegateName(await context.services.delegations.get(actor, id)),
+    },
+    recover(form, failure, { context }) {
+      const refusal = toDelegationRefusal(texts, form, failure);
+      const sentence =
+        failure.code === "idempotency_mismatch" ? texts.outOfOffice.form.alreadyReceived : failure.detail;
+      const description = failure.code === "invalid" ? context.renderAll(message("errors.invalid")) : sentence;
+      const toast = createToast({ tone: "error", title: texts.outOfOffice.form.saveFailed, description });
+      return { ...refusal, toast: refusal.failure ? null : toast };
+    },
+    done: (delegate_name) => ({
+      to: PATH,
+      toast: {
+        tone: "success",
+        title: texts.outOfOffice.form.saved,
+        description: texts.outOfOffice.form.savedText(delegate_name),
+      },
+    }),
+  });
 
 /** Returns the delegation in the fields of a form. Its times are local times in `time_zone`. */
 function parseDelegation(form: FormData, time_zone: string): Result<CreateDelegationInput> {
@@ -86,16 +98,20 @@ function parseDelegation(form: FormData, time_zone: string): Result<CreateDelega
 const toDelegateName = (result: Result<{ delegate_name: string }>): Result<string> =>
   result.ok ? ok(result.value.delegate_name) : result;
 
-const endForm = createFormHandler<string, { message: string }, DelegationRefusal>({
-  parse: (form) => ok(readText(form, "id")),
-  run: (id, { actor, context }) => context.services.delegations.end(actor, id),
-  dismiss: ({ code, detail }) =>
-    code === "internal"
-      ? null
-      : { to: PATH, toast: { tone: "error", title: text.list.endFailed, description: detail } },
-  recover: toDelegationRefusal,
-  done: ({ message }) => ({ to: PATH, toast: { tone: "success", title: text.list.ended, description: message } }),
-});
+const createEndForm = (texts: Texts) =>
+  createFormHandler<string, { message: string }, DelegationRefusal>({
+    parse: (form) => ok(readText(form, "id")),
+    run: (id, { actor, context }) => context.services.delegations.end(actor, id),
+    dismiss: ({ code, detail }) =>
+      code === "internal"
+        ? null
+        : { to: PATH, toast: { tone: "error", title: texts.outOfOffice.list.endFailed, description: detail } },
+    recover: (form, failure) => toDelegationRefusal(texts, form, failure),
+    done: ({ message }) => ({
+      to: PATH,
+      toast: { tone: "success", title: texts.outOfOffice.list.ended, description: message },
+    }),
+  });
 
 const loadRecovery = async () => ({
   refuse: (await import("../features/delegations/delegation-refusal.ts")).toDelegationRefusal,
@@ -111,6 +127,8 @@ const findNewestId = (delegations: readonly { id: string }[]): string | undefine
     .at(-1);
 
 export default function OutOfOffice() {
+  const text = useTexts().outOfOffice;
+
   const { delegations, active_delegations, reader_id, people, formKey } = useLoaderData<typeof loader>();
   const refusal = useFormResult<DelegationRefusal>(loadRecovery);
   const typed = refusal?.values ? refusal : null;
@@ -135,4 +153,7 @@ export default function OutOfOffice() {
   );
 }
 
-export const ErrorBoundary = () => <RouteErrorBoundary failed={text.failed} />;
+export const ErrorBoundary = () => {
+  const text = useTexts().outOfOffice;
+  return <RouteErrorBoundary failed={text.failed} />;
+};

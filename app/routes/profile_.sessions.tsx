@@ -4,12 +4,11 @@ import type { OwnSession } from "../../domain/entities.ts";
 import { ok, type RenderedFailure } from "../../domain/errors.ts";
 import type { Rendered } from "../../domain/message.ts";
 import { formatCountry, MAX_SESSIONS } from "../../domain/users/sessions.ts";
+import type { Texts } from "../../texts/screens.ts";
 import { FailureAlert, type FormFailure } from "../forms/failure-alert.tsx";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { readText } from "../forms/submitted-fields.ts";
-import { messages } from "../messages/common.ts";
-import { sessionListMessages as text } from "../messages/sessions.ts";
 import { createFormHandler, handleForms } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
@@ -19,8 +18,13 @@ import { Card } from "../ui/card.tsx";
 import { DateTime } from "../ui/date-time.tsx";
 import { DescriptionList } from "../ui/description-list.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+if (!import.meta.env.SSR) await loadMoreTexts();
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).sessions.title) },
+];
 
 const PATH = "/profile/sessions";
 
@@ -35,39 +39,46 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-export const action = (args: ActionFunctionArgs) =>
-  handleForms<SessionRefusal>(args, ({ form }) => {
+export const action = (args: ActionFunctionArgs) => {
+  const texts = args.context.texts;
+  return handleForms<SessionRefusal>(args, ({ form }) => {
     const intent = form.get("intent");
-    return intent === "end" ? endForm : intent === "end_others" ? endOthersForm : null;
+    return intent === "end" ? createEndForm(texts) : intent === "end_others" ? createEndOthersForm(texts) : null;
   });
+};
 
 interface SessionRefusal {
   failure: FormFailure;
 }
 
-const toRefusal = (_: FormData, { code, detail }: RenderedFailure): SessionRefusal => ({
-  failure: { code, title: text.endFailed, detail },
+const toRefusal = (texts: Texts, _: FormData, { code, detail }: RenderedFailure): SessionRefusal => ({
+  failure: { code, title: texts.sessions.endFailed, detail },
 });
 
-const endForm = createFormHandler<string, unknown, SessionRefusal>({
-  parse: (form) => ok(readText(form, "id")),
-  run: (id, { actor, context }) => context.services.auth.endSession(actor, id),
-  recover: toRefusal,
-  done: () => ({ to: PATH, toast: { tone: "success", title: text.ended } }),
-});
+const createEndForm = (texts: Texts) =>
+  createFormHandler<string, unknown, SessionRefusal>({
+    parse: (form) => ok(readText(form, "id")),
+    run: (id, { actor, context }) => context.services.auth.endSession(actor, id),
+    recover: (form, failure) => toRefusal(texts, form, failure),
+    done: () => ({ to: PATH, toast: { tone: "success", title: texts.sessions.ended } }),
+  });
 
-const endOthersForm = createFormHandler<null, unknown, SessionRefusal>({
-  parse: () => ok(null),
-  run: async (_, { actor, context }) => ok(await context.services.auth.endOtherSessions(actor, context.sessionToken)),
-  recover: toRefusal,
-  done: () => ({ to: PATH, toast: { tone: "success", title: text.othersEnded } }),
-});
+const createEndOthersForm = (texts: Texts) =>
+  createFormHandler<null, unknown, SessionRefusal>({
+    parse: () => ok(null),
+    run: async (_, { actor, context }) => ok(await context.services.auth.endOtherSessions(actor, context.sessionToken)),
+    recover: (form, failure) => toRefusal(texts, form, failure),
+    done: () => ({ to: PATH, toast: { tone: "success", title: texts.sessions.othersEnded } }),
+  });
 
 const loadRecovery = async () => ({ refuse: toRefusal });
 
 export const clientAction = createFormClientAction(loadRecovery);
 
 export default function Sessions() {
+  const texts = useTexts();
+  const text = texts.sessions;
+
   const { sessions } = useLoaderData<typeof loader>();
   const refusal = useFormResult<SessionRefusal>(loadRecovery);
   const sending = useNavigation().formData;
@@ -105,6 +116,8 @@ export default function Sessions() {
 type ListedSession = Omit<Rendered<OwnSession>, "country" | "address"> & { place: string };
 
 function SessionCard({ session, pending }: { session: ListedSession; pending: boolean }) {
+  const text = useTexts().sessions;
+
   const { id, device, place, is_current } = session;
   return (
     <Card
@@ -136,4 +149,7 @@ function SessionCard({ session, pending }: { session: ListedSession; pending: bo
   );
 }
 
-export const ErrorBoundary = () => <RouteErrorBoundary failed={text.loadFailed} />;
+export const ErrorBoundary = () => {
+  const text = useTexts().sessions;
+  return <RouteErrorBoundary failed={text.loadFailed} />;
+};

@@ -1,5 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { RenderedFailure } from "../../domain/errors.ts";
+import type { Texts } from "../../texts/screens.ts";
 import {
   AppCard,
   FactorsCard,
@@ -11,16 +13,19 @@ import { handleSecurityAction, readSetupToken } from "../features/sign-in/securi
 import { type SecurityResult, toSecurityResult } from "../features/sign-in/security-result.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
-import { messages } from "../messages/common.ts";
-import { signInSecurityMessages as text } from "../messages/second-factor.ts";
 import { toSafePath } from "../safe-path.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Card } from "../ui/card.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+if (!import.meta.env.SSR) await loadMoreTexts();
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).signInSecurity.title) },
+];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
@@ -33,16 +38,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-export const action = handleSecurityAction;
+export const action = (args: ActionFunctionArgs) => handleSecurityAction(args);
 
 const loadRecovery = async () => ({
-  refuse: (form: FormData, failure: Parameters<typeof toSecurityResult>[1]["failure"]) =>
-    toSecurityResult(form, { failure }),
+  refuse: (texts: Texts, form: FormData, failure: RenderedFailure) => toSecurityResult(texts, form, { failure }),
 });
 
 export const clientAction = createFormClientAction(loadRecovery);
 
 export default function SignInSecurity() {
+  const texts = useTexts();
+  const text = texts.signInSecurity;
+
   const page = useLoaderData<typeof loader>();
   const result = useFormResult<SecurityResult>(loadRecovery) ?? null;
   const form = { result, asksForPassword: page.asks_for_password };
@@ -72,4 +79,7 @@ export default function SignInSecurity() {
   );
 }
 
-export const ErrorBoundary = () => <RouteErrorBoundary failed={text.loadFailed} />;
+export const ErrorBoundary = () => {
+  const text = useTexts().signInSecurity;
+  return <RouteErrorBoundary failed={text.loadFailed} />;
+};

@@ -1,15 +1,16 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ERROR_HTTP_STATUS } from "../../domain/errors.ts";
-import { messages } from "../messages/common.ts";
-import { requestDetailsMessages } from "../messages/details.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { Alert } from "../ui/alert.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 
-const text = requestDetailsMessages.changedFile;
+if (!import.meta.env.SSR) await loadMoreTexts();
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).requestDetails.changedFile.title) },
+];
 
 /** The screen in place of a file whose stored content differs from the record (R48). Calls of the API get a 409 instead. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
@@ -20,6 +21,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 export default function ChangedFileScreen() {
+  const text = useTexts().requestDetails.changedFile;
+
   const { id } = useLoaderData<typeof loader>();
   return (
     <>

@@ -22,8 +22,6 @@ import { loadDialogData } from "../features/requests/load-dialog-data.ts";
 import { loadRequestFormRecovery, useRequestActionResult } from "../features/requests/use-request-action-result.ts";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
-import { messages } from "../messages/common.ts";
-import { requestDetailsMessages as text } from "../messages/details.ts";
 import type { loader as rootLoader } from "../root.tsx";
 import { requireActor } from "../server/require-actor.ts";
 import { BackToList } from "../shell/back-to-list.tsx";
@@ -32,12 +30,19 @@ import { findReferrerListAddress } from "../ui/list-addresses.ts";
 import { Money } from "../ui/money.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
+import { getPageTexts, useTexts } from "../ui/texts.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: messages.app.pageTitle(loaded ? `${loaded.request.id} ${loaded.request.title}` : text.notFound) },
+export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
+  {
+    title: getPageTexts(matches).common.app.pageTitle(
+      loaded ? `${loaded.request.id} ${loaded.request.title}` : getPageTexts(matches).requestDetails.notFound,
+    ),
+  },
 ];
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const texts = context.texts;
+
   const actor = requireActor(context, request);
   const id = params.id ?? "";
   const result = await context.services.requests.getPage(actor, id);
@@ -50,7 +55,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     ...result.value,
     record_faults: record_fault ? context.renderAll(describeFault(record_fault)) : [],
     reader: { id: actor.id, role: actor.role },
-    referrer_list: findReferrerListAddress(request),
+    referrer_list: findReferrerListAddress(texts, request),
     dialog: await loadDialogData(context, actor, request, id),
     formKey: crypto.randomUUID(),
   };
@@ -130,6 +135,10 @@ export default function Details() {
 }
 
 export function ErrorBoundary() {
+  const texts = useTexts();
+  const text = texts.requestDetails;
+  const messages = texts.common;
+
   const { id = "" } = useParams();
   const record = {
     missingTitle: text.notFound,

@@ -2,17 +2,20 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { AuditTrail } from "../features/requests/audit-trail.tsx";
 import { loadAuditTrailPage } from "../features/requests/load-audit-trail-page.ts";
-import { messages } from "../messages/common.ts";
-import { requestDetailsMessages } from "../messages/details.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { Card } from "../ui/card.tsx";
 import { LoadMore } from "../ui/load-more.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 
-const text = requestDetailsMessages.record;
+if (!import.meta.env.SSR) await loadMoreTexts();
 
-export const meta: MetaFunction<typeof loader> = ({ params }) => [
-  { title: messages.app.pageTitle(text.pageTitle(params.id ?? "")) },
+export const meta: MetaFunction<typeof loader> = ({ matches, params }) => [
+  {
+    title: getPageTexts(matches).common.app.pageTitle(
+      getPageTexts(matches).requestDetails.record.pageTitle(params.id ?? ""),
+    ),
+  },
 ];
 
 /** Returns one page of the audit trail, and whether the whole trail is intact. */
@@ -24,6 +27,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 export default function AuditTrailScreen() {
+  const text = useTexts().requestDetails.record;
+
   const { id, trail } = useLoaderData<typeof loader>();
   return (
     <>

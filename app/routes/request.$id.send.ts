@@ -9,9 +9,11 @@ import { handleForms } from "../server/handle-form.ts";
  * Handles the action forms of screens, but responds with JSON. Used by the outbox (docs/decisions/0044) and for decisions that can be
  * undone (0086). The form contains the request ids.
  */
-export const action = (args: ActionFunctionArgs) =>
-  handleForms<BulkRefusal | ActionRefusal>(
+export const action = (args: ActionFunctionArgs) => {
+  const texts = args.context.texts;
+  return handleForms<BulkRefusal | ActionRefusal>(
     args,
-    ({ form }) => findBulkDecisionForm(form) ?? findActionFormHandler(form),
-    { ...getFormSizeOptions(args.request), reply: "json" },
+    ({ form }) => findBulkDecisionForm(texts, form) ?? findActionFormHandler(texts, form),
+    { ...getFormSizeOptions(texts, args.request), reply: "json" },
   );
+};

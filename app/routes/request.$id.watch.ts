@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { ok } from "../../domain/errors.ts";
-import { watchMessages as text } from "../messages/watch.ts";
 import { handleForm } from "../server/handle-form.ts";
 
 const getDetailsPath = (id: string | undefined) => `/request/${encodeURIComponent(id ?? "")}/details`;
 
 /** Starts or stops notifications about a request, and redirects to its details. */
-export const action = (args: ActionFunctionArgs) =>
-  handleForm<boolean, { watching: boolean }, null>(args, {
+export const action = (args: ActionFunctionArgs) => {
+  const texts = args.context.texts;
+  const text = texts.watch;
+  return handleForm<boolean, { watching: boolean }, null>(args, {
     parse: (form) => ok(form.get("watch") === "true"),
     run: (watch, { actor, context }) => {
       const { requests } = context.services;
@@ -23,6 +24,7 @@ export const action = (args: ActionFunctionArgs) =>
       toast: { tone: "success", title: watching ? text.watched : text.unwatched },
     }),
   });
+};
 
 /** Redirects, because this path has no screen. */
 export const loader = ({ params }: ActionFunctionArgs) => redirect(getDetailsPath(params.id));

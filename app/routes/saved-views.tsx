@@ -4,6 +4,7 @@ import type { SavedView } from "../../domain/entities.ts";
 import { ok } from "../../domain/errors.ts";
 import { ChangeViewInput, SavedViewIdInput, SaveViewInput } from "../../domain/inputs/saved-views.ts";
 import { findSavedViewScreen, getSavedViewAddress } from "../../domain/requests/saved-views.ts";
+import type { Texts } from "../../texts/screens.ts";
 import { NameForm, ViewList } from "../features/requests/saved-views/view-list.tsx";
 import {
   findViewIntent,
@@ -15,8 +16,6 @@ import { parseInput } from "../forms/field-errors.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { readText } from "../forms/submitted-fields.ts";
-import { messages } from "../messages/common.ts";
-import { savedViewMessages as text } from "../messages/saved-views.ts";
 import { toSafePath } from "../safe-path.ts";
 import { createFormHandler, handleForms, type SubmittedForm } from "../server/handle-form.ts";
 import { createListViewCookies, readListView } from "../server/preferences.ts";
@@ -24,8 +23,13 @@ import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Card } from "../ui/card.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+if (!import.meta.env.SSR) await loadMoreTexts();
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).savedViews.title) },
+];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
@@ -57,29 +61,31 @@ function readListContent({ form, actor, request, url }: SubmittedForm) {
   return { screen, query: searchParams.toString(), ...readListView(request) };
 }
 
-const openForm = createFormHandler<string, SavedView, ViewRefusal>({
-  parse: (form) => ok(readText(form, "id")),
-  run: (id, { actor, context }) => context.services.requests.getView(actor, id),
-  recover: toViewRefusal,
-  done: (view) => ({
-    to: getSavedViewAddress(view),
-    // The screen All Requests is always a table with the same columns.
-    cookies: view.screen === "all_requests" ? [] : createListViewCookies(view),
-  }),
-});
+const createOpenForm = (texts: Texts) =>
+  createFormHandler<string, SavedView, ViewRefusal>({
+    parse: (form) => ok(readText(form, "id")),
+    run: (id, { actor, context }) => context.services.requests.getView(actor, id),
+    recover: (form, failure) => toViewRefusal(texts, form, failure),
+    done: (view) => ({
+      to: getSavedViewAddress(view),
+      // The screen All Requests is always a table with the same columns.
+      cookies: view.screen === "all_requests" ? [] : createListViewCookies(view),
+    }),
+  });
 
-const saveForm = createFormHandler<SaveViewInput, SavedView, ViewRefusal>({
-  parse: (form, submission) =>
-    parseInput(SaveViewInput, { ...readListContent(submission), name: readText(form, "name") }),
-  run: (input, { actor, context }) => context.services.requests.saveView(actor, input),
-  recover: toViewRefusal,
-  done: (_, { form }) => ({ to: readFrom(form), toast: { tone: "success", title: text.save.saved } }),
-});
+const createSaveForm = (texts: Texts) =>
+  createFormHandler<SaveViewInput, SavedView, ViewRefusal>({
+    parse: (form, submission) =>
+      parseInput(SaveViewInput, { ...readListContent(submission), name: readText(form, "name") }),
+    run: (input, { actor, context }) => context.services.requests.saveView(actor, input),
+    recover: (form, failure) => toViewRefusal(texts, form, failure),
+    done: (_, { form }) => ({ to: readFrom(form), toast: { tone: "success", title: texts.savedViews.save.saved } }),
+  });
 
 type ViewChange = { id: string; change: ChangeViewInput };
 
 /** Returns the handler of a form that changes a saved view. `read`: returns the changed values in the form. */
-const createChangeForm = (read: (submission: SubmittedForm) => unknown, title: string) =>
+const createChangeForm = (texts: Texts, read: (submission: SubmittedForm) => unknown, title: string) =>
   createFormHandler<ViewChange, SavedView, ViewRefusal>({
     parse(form, submission) {
       const target = parseInput(SavedViewIdInput, { id: readText(form, "id") });
@@ -88,28 +94,35 @@ const createChangeForm = (read: (submission: SubmittedForm) => unknown, title: s
       return change.ok ? ok({ ...target.value, change: change.value }) : change;
     },
     run: ({ id, change }, { actor, context }) => context.services.requests.changeView(actor, id, change),
-    recover: toViewRefusal,
+    recover: (form, failure) => toViewRefusal(texts, form, failure),
     done: (_, { form }) => ({ to: getScreenPath(form), toast: { tone: "success", title } }),
   });
 
-const FORMS: Record<ViewIntent, ReturnType<typeof createFormHandler<unknown, unknown, ViewRefusal>>> = {
-  open: openForm,
-  save: saveForm,
-  rename: createChangeForm(({ form }) => ({ name: readText(form, "new_name") }), text.list.renamed),
-  replace: createChangeForm((submission) => readListContent(submission), text.list.replaced),
+const getForms = (
+  texts: Texts,
+): Record<ViewIntent, ReturnType<typeof createFormHandler<unknown, unknown, ViewRefusal>>> => ({
+  open: createOpenForm(texts),
+  save: createSaveForm(texts),
+  rename: createChangeForm(texts, ({ form }) => ({ name: readText(form, "new_name") }), texts.savedViews.list.renamed),
+  replace: createChangeForm(texts, (submission) => readListContent(submission), texts.savedViews.list.replaced),
   delete: createFormHandler<string, { name: string }, ViewRefusal>({
     parse: (form) => ok(readText(form, "id")),
     run: (id, { actor, context }) => context.services.requests.deleteView(actor, id),
-    recover: toViewRefusal,
-    done: (_, { form }) => ({ to: getScreenPath(form), toast: { tone: "success", title: text.list.deleted } }),
+    recover: (form, failure) => toViewRefusal(texts, form, failure),
+    done: (_, { form }) => ({
+      to: getScreenPath(form),
+      toast: { tone: "success", title: texts.savedViews.list.deleted },
+    }),
   }),
-};
+});
 
-export const action = (args: ActionFunctionArgs) =>
-  handleForms<ViewRefusal>(args, ({ form }) => {
+export const action = (args: ActionFunctionArgs) => {
+  const texts = args.context.texts;
+  return handleForms<ViewRefusal>(args, ({ form }) => {
     const intent = findViewIntent(form);
-    return intent === null ? null : FORMS[intent];
+    return intent === null ? null : getForms(texts)[intent];
   });
+};
 
 const loadRecovery = async () => ({
   refuse: (await import("../features/requests/saved-views/view-refusal.ts")).toViewRefusal,
@@ -118,6 +131,8 @@ const loadRecovery = async () => ({
 export const clientAction = createFormClientAction(loadRecovery);
 
 export default function SavedViews() {
+  const text = useTexts().savedViews;
+
   const { views, from, screen, openId } = useLoaderData<typeof loader>();
   const refusal = useFormResult<ViewRefusal>(loadRecovery) ?? null;
   return (
@@ -136,4 +151,7 @@ export default function SavedViews() {
   );
 }
 
-export const ErrorBoundary = () => <RouteErrorBoundary failed={text.loadFailed} />;
+export const ErrorBoundary = () => {
+  const text = useTexts().savedViews;
+  return <RouteErrorBoundary failed={text.loadFailed} />;
+};

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import type { RenderedFailure } from "../../domain/errors.ts";
 import { FactorProofInput } from "../../domain/inputs/second-factor.ts";
+import type { Texts } from "../../texts/screens.ts";
 import { FailureAlert, type FormFailure } from "../forms/failure-alert.tsx";
 import { type FieldErrors, parseInput, toFieldErrors } from "../forms/field-errors.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
@@ -9,8 +10,6 @@ import { PasskeyButton } from "../forms/passkey-button.tsx";
 import { readPasskey } from "../forms/read-passkey.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { readText } from "../forms/submitted-fields.ts";
-import { messages } from "../messages/common.ts";
-import { secondFactorMessages as text } from "../messages/second-factor.ts";
 import { toSafePath } from "../safe-path.ts";
 import { handleForm } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
@@ -21,8 +20,13 @@ import { Card } from "../ui/card.tsx";
 import { Field } from "../ui/field.tsx";
 import { TextInput } from "../ui/inputs.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+if (!import.meta.env.SSR) await loadMoreTexts();
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).secondFactor.title) },
+];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
@@ -32,17 +36,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { next, hasPasskey: factors.some(({ kind }) => kind === "passkey") };
 }
 
-export const action = (args: ActionFunctionArgs) =>
-  handleForm(args, {
+export const action = (args: ActionFunctionArgs) => {
+  const texts = args.context.texts;
+  return handleForm(args, {
     parse: (form) => {
       const passkey = readPasskey(form);
       return parseInput(FactorProofInput, passkey === null ? { code: readText(form, "code") } : { passkey });
     },
     run: (proof, { actor, context, url }) =>
       context.services.auth.confirmFactor(actor, proof, { token: context.sessionToken ?? "", origin: url.origin }),
-    recover: toFactorRefusal,
+    recover: (form, failure) => toFactorRefusal(texts, form, failure),
     done: (_, { form }) => ({ to: toSafePath(form.get("next")) }),
   });
+};
 
 interface FactorRefusal {
   errors: FieldErrors;
@@ -51,7 +57,9 @@ interface FactorRefusal {
 }
 
 /** Returns why the session was not confirmed. Does not return the typed code, because each code is accepted only once. */
-function toFactorRefusal(_: FormData, { code, detail, errors }: RenderedFailure): FactorRefusal {
+function toFactorRefusal(texts: Texts, _: FormData, { code, detail, errors }: RenderedFailure): FactorRefusal {
+  const text = texts.secondFactor;
+
   return { errors: toFieldErrors(errors), failure: errors ? null : { code, title: text.failed, detail } };
 }
 
@@ -60,6 +68,9 @@ const loadRecovery = async () => ({ refuse: toFactorRefusal });
 export const clientAction = createFormClientAction(loadRecovery);
 
 export default function SecondFactor() {
+  const texts = useTexts();
+  const text = texts.secondFactor;
+
   const { next, hasPasskey } = useLoaderData<typeof loader>();
   const refusal = useFormResult<FactorRefusal>(loadRecovery);
   const pending = useNavigation().formAction?.startsWith("/second-factor") === true;
@@ -96,4 +107,7 @@ export default function SecondFactor() {
   );
 }
 
-export const ErrorBoundary = () => <RouteErrorBoundary failed={text.failed} />;
+export const ErrorBoundary = () => {
+  const text = useTexts().secondFactor;
+  return <RouteErrorBoundary failed={text.failed} />;
+};

@@ -9,16 +9,17 @@ import { SubmitForm } from "../features/requests/submit/submit-form.tsx";
 import { TemplateChoice } from "../features/requests/submit/template-parts.tsx";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { useActionResult } from "../forms/use-action-result.ts";
-import { messages } from "../messages/common.ts";
-import { submitMessages as text } from "../messages/submit.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { getPageTexts, useTexts } from "../ui/texts.tsx";
 import { FlashMessage, useToast } from "../ui/toast-region.tsx";
 import { useViewerLocale } from "../ui/viewer-locale.tsx";
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).submit.title) },
+];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
@@ -53,6 +54,10 @@ export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 export const action = (args: ActionFunctionArgs) => handleSubmitAction(args);
 
 export default function SubmitRequest() {
+  const texts = useTexts();
+  const text = texts.submit;
+  const messages = texts.common;
+
   const { options, draft, takesDraft, start, templates, departments, person, formKey } = useLoaderData<typeof loader>();
   const sent = useActionResult<typeof action>() ?? null;
   const { revalidate } = useRevalidator();

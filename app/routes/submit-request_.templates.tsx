@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { ok, type Result } from "../../domain/errors.ts";
 import { ChangeTemplateInput, CreateRecurringInput } from "../../domain/inputs/templates.ts";
+import type { Texts } from "../../texts/screens.ts";
 import { formatDay, RecurringList } from "../features/requests/templates/recurring-list.tsx";
 import { TemplateList } from "../features/requests/templates/template-list.tsx";
 import {
@@ -15,16 +16,19 @@ import { parseInput } from "../forms/field-errors.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { readText, readTexts } from "../forms/submitted-fields.ts";
-import { messages } from "../messages/common.ts";
-import { templateMessages as text } from "../messages/templates.ts";
 import { createFormHandler, handleForms, type SubmittedForm } from "../server/handle-form.ts";
 import { readTimeZone } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 
-export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+if (!import.meta.env.SSR) await loadMoreTexts();
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).templates.title) },
+];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
@@ -34,36 +38,45 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const PATH = "/submit-request/templates";
 
-export const action = (args: ActionFunctionArgs) =>
-  handleForms<TemplateRefusal>(args, ({ form }) => {
+export const action = (args: ActionFunctionArgs) => {
+  const texts = args.context.texts;
+  return handleForms<TemplateRefusal>(args, ({ form }) => {
     const intent = findTemplateIntent(form);
-    return intent === null ? null : FORMS[intent];
+    return intent === null ? null : getForms(texts)[intent];
+  });
+};
+
+const createChangeForm = (texts: Texts) =>
+  createFormHandler<ChangeTemplateInput, { id: string }, TemplateRefusal>({
+    parse: (form) => parseInput(ChangeTemplateInput, readTexts(form)),
+    run: (input, { actor, context }) => context.services.requests.changeTemplate(actor, input),
+    recover: (form, failure) => toTemplateRefusal(texts, form, failure),
+    done: () => ({ to: PATH, toast: { tone: "success", title: texts.templates.list.changed } }),
   });
 
-const changeForm = createFormHandler<ChangeTemplateInput, { id: string }, TemplateRefusal>({
-  parse: (form) => parseInput(ChangeTemplateInput, readTexts(form)),
-  run: (input, { actor, context }) => context.services.requests.changeTemplate(actor, input),
-  recover: toTemplateRefusal,
-  done: () => ({ to: PATH, toast: { tone: "success", title: text.list.changed } }),
-});
-
-const repeatForm = createFormHandler<CreateRecurringInput, { id: string; next_on: string }, TemplateRefusal>({
-  parse: (form) => parseInput(CreateRecurringInput, { ...readTexts(form), template_id: readText(form, "id") }),
-  run: (input, { actor, context, request, key }) =>
-    context.services.requests.createRecurring(actor, input, readTimeZone(request), { idempotency_key: key }),
-  once: {
-    fingerprint: (input) => ["repeat", input],
-    replay: (id, _, { actor, context }) => context.services.requests.getRecurring(actor, id),
-  },
-  recover: toTemplateRefusal,
-  done: ({ next_on }) => ({
-    to: PATH,
-    toast: { tone: "success", title: text.repeat.started, description: text.repeat.startedText(formatDay(next_on)) },
-  }),
-});
+const createRepeatForm = (texts: Texts) =>
+  createFormHandler<CreateRecurringInput, { id: string; next_on: string }, TemplateRefusal>({
+    parse: (form) => parseInput(CreateRecurringInput, { ...readTexts(form), template_id: readText(form, "id") }),
+    run: (input, { actor, context, request, key }) =>
+      context.services.requests.createRecurring(actor, input, readTimeZone(request), { idempotency_key: key }),
+    once: {
+      fingerprint: (input) => ["repeat", input],
+      replay: (id, _, { actor, context }) => context.services.requests.getRecurring(actor, id),
+    },
+    recover: (form, failure) => toTemplateRefusal(texts, form, failure),
+    done: ({ next_on }) => ({
+      to: PATH,
+      toast: {
+        tone: "success",
+        title: texts.templates.repeat.started,
+        description: texts.templates.repeat.startedText(formatDay(next_on)),
+      },
+    }),
+  });
 
 /** Returns the handler of a form that contains only the id of a template or a recurring request. */
 const createButtonForm = <Value,>(
+  texts: Texts,
   run: (id: string, submission: SubmittedForm) => Promise<Result<Value>>,
   title: string,
   describe: (value: Value) => string | undefined = () => undefined,
@@ -71,31 +84,37 @@ const createButtonForm = <Value,>(
   createFormHandler<string, Value, TemplateRefusal>({
     parse: (form) => ok(readText(form, "id")),
     run,
-    recover: toTemplateRefusal,
+    recover: (form, failure) => toTemplateRefusal(texts, form, failure),
     done: (value) => ({ to: PATH, toast: { tone: "success", title, description: describe(value) } }),
   });
 
-const FORMS: Record<TemplateIntent, ReturnType<typeof createFormHandler<unknown, unknown, TemplateRefusal>>> = {
-  change: changeForm,
-  repeat: repeatForm,
+const getForms = (
+  texts: Texts,
+): Record<TemplateIntent, ReturnType<typeof createFormHandler<unknown, unknown, TemplateRefusal>>> => ({
+  change: createChangeForm(texts),
+  repeat: createRepeatForm(texts),
   delete: createButtonForm(
+    texts,
     (id, { actor, context }) => context.services.requests.deleteTemplate(actor, id),
-    text.list.deleted,
+    texts.templates.list.deleted,
   ),
   pause: createButtonForm(
+    texts,
     (id, { actor, context }) => context.services.requests.pauseRecurring(actor, id),
-    text.recurring.pausedToast,
+    texts.templates.recurring.pausedToast,
   ),
   resume: createButtonForm(
+    texts,
     (id, { actor, context }) => context.services.requests.resumeRecurring(actor, id),
-    text.recurring.resumed,
-    ({ next_on }) => text.recurring.resumedText(formatDay(next_on)),
+    texts.templates.recurring.resumed,
+    ({ next_on }) => texts.templates.recurring.resumedText(formatDay(next_on)),
   ),
   remove: createButtonForm(
+    texts,
     (id, { actor, context }) => context.services.requests.deleteRecurring(actor, id),
-    text.recurring.deleted,
+    texts.templates.recurring.deleted,
   ),
-};
+});
 
 const loadRecovery = async () => ({
   refuse: (await import("../features/requests/templates/template-refusal.ts")).toTemplateRefusal,
@@ -104,6 +123,10 @@ const loadRecovery = async () => ({
 export const clientAction = createFormClientAction(loadRecovery);
 
 export default function Templates() {
+  const texts = useTexts();
+  const text = texts.templates;
+  const messages = texts.common;
+
   const { templates, recurring, departments, formKey } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const refusal = useFormResult<TemplateRefusal>(loadRecovery) ?? null;
@@ -129,4 +152,7 @@ export default function Templates() {
   );
 }
 
-export const ErrorBoundary = () => <RouteErrorBoundary failed={text.failed} />;
+export const ErrorBoundary = () => {
+  const text = useTexts().templates;
+  return <RouteErrorBoundary failed={text.failed} />;
+};

@@ -3,29 +3,33 @@ import { Form, isRouteErrorResponse, useLoaderData, useRouteError, useRouteLoade
 import type { ReactNode } from "react";
 import { ERROR_HTTP_STATUS } from "../../domain/errors.ts";
 import { ALL_NOTIFICATION_KINDS, getKindTitle } from "../../domain/notifications/catalogue.ts";
+import type { Texts } from "../../texts/screens.ts";
 import { useActionResult } from "../forms/use-action-result.ts";
-import { messages } from "../messages/common.ts";
-import { unsubscribeMessages as text } from "../messages/notification-settings.ts";
 import type { loader as rootLoader } from "../root.tsx";
 import { BrandMark } from "../shell/brand.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { FailureReference } from "../ui/error-screen.tsx";
+import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 
-export const meta: MetaFunction = () => [
-  { title: messages.app.pageTitle(text.title) },
+if (!import.meta.env.SSR) await loadMoreTexts();
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).unsubscribe.title) },
   { name: "robots", content: "noindex" },
 ];
 
 /** The question and the confirmation for each daily mail. Daily mails do not belong to one kind of notification. */
-const DAILY_MAIL_TEXTS: Readonly<Record<string, { question: string; done: string }>> = {
-  digest: { question: text.digestQuestion, done: text.digestDone },
-  waiting: { question: text.waitingQuestion, done: text.waitingDone },
-};
+const getDailyMailTexts = (texts: Texts): Readonly<Record<string, { question: string; done: string }>> => ({
+  digest: { question: texts.unsubscribe.digestQuestion, done: texts.unsubscribe.digestDone },
+  waiting: { question: texts.unsubscribe.waitingQuestion, done: texts.unsubscribe.waitingDone },
+});
 
-function parseUnsubscribeLink(request: Request): { token: string; kind: string } {
+function parseUnsubscribeLink(texts: Texts, request: Request): { token: string; kind: string } {
+  const text = texts.unsubscribe;
+
   const params = new URL(request.url).searchParams;
   const [token, kind] = [params.get("token") ?? "", params.get("kind") ?? ""];
-  if (token === "" || ![...Object.keys(DAILY_MAIL_TEXTS), ...ALL_NOTIFICATION_KINDS].includes(kind))
+  if (token === "" || ![...Object.keys(getDailyMailTexts(texts)), ...ALL_NOTIFICATION_KINDS].includes(kind))
     throw data(text.unknown, { status: ERROR_HTTP_STATUS.not_found });
   return { token, kind };
 }
@@ -35,19 +39,27 @@ function parseUnsubscribeLink(request: Request): { token: string; kind: string }
  * 8058), unsubscribes.
  */
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const { kind } = parseUnsubscribeLink(request);
+  const texts = context.texts;
+  const text = texts.unsubscribe;
+
+  const { kind } = parseUnsubscribeLink(texts, request);
   const title = context.renderAll(getKindTitle(kind));
-  return DAILY_MAIL_TEXTS[kind] ?? { question: text.question(title), done: text.doneText(title) };
+  return getDailyMailTexts(texts)[kind] ?? { question: text.question(title), done: text.doneText(title) };
 }
 
 /** Unsubscribes the user for whom the link's token was created, even if another user is signed in. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const outcome = await context.services.notifications.unsubscribeMail(parseUnsubscribeLink(request));
+  const texts = context.texts;
+  const text = texts.unsubscribe;
+
+  const outcome = await context.services.notifications.unsubscribeMail(parseUnsubscribeLink(texts, request));
   if (!outcome.ok) throw data(text.unknown, { status: ERROR_HTTP_STATUS[outcome.code] });
   return { done: true };
 }
 
 export default function Unsubscribe() {
+  const text = useTexts().unsubscribe;
+
   const texts = useLoaderData<typeof loader>();
   const done = useActionResult<typeof action>()?.done ?? false;
   if (done) {
@@ -73,6 +85,10 @@ export default function Unsubscribe() {
 }
 
 export function ErrorBoundary() {
+  const texts = useTexts();
+  const text = texts.unsubscribe;
+  const messages = texts.common;
+
   const error = useRouteError();
   const sentence = isRouteErrorResponse(error) && error.status < 500 ? text.unknown : messages.errors.retryHint;
   return (

@@ -17,12 +17,12 @@ import type { SubmittedFile } from "../../domain/inputs/requests.ts";
 import { FactorProofInput } from "../../domain/inputs/second-factor.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { message } from "../../domain/message.ts";
+import type { Texts } from "../../texts/screens.ts";
 import { removeDialogParameters } from "../forms/dialog-address.ts";
 import { parseInput } from "../forms/field-errors.ts";
 import { readPasskey } from "../forms/read-passkey.ts";
 import { STEP_UP_FIELDS } from "../forms/step-up-field.tsx";
 import { listSelectedFiles, readText } from "../forms/submitted-fields.ts";
-import { proposedChangeMessages } from "../messages/proposed-changes.ts";
 import { createFlashCookie, type ToastContent } from "./flash.ts";
 import { requireActor } from "./require-actor.ts";
 
@@ -244,15 +244,15 @@ async function runForm<Input, Value, Page, Person extends Actor | null>(
     return { failure: null, next: definition.done(value, submission, input) };
   }
   if (result.code === "confirmation_pending")
-    return { failure: null, next: toPendingChange(submission.url, result.detail) };
+    return { failure: null, next: toPendingChange(submission.context.texts, submission.url, result.detail) };
   const redirection = definition.dismiss?.(result, submission);
   return { failure: result, next: redirection ?? { page: await definition.recover(form, result, submission) } };
 }
 
 /** Returns a redirect to the page `url` without its dialog. A toast says that the change does not apply yet (R39). */
-export const toPendingChange = (url: URL, description: string): Redirection => ({
+export const toPendingChange = (texts: Texts, url: URL, description: string): Redirection => ({
   to: removeDialogParameters(url),
-  toast: { tone: "info", title: proposedChangeMessages.waits.title, description },
+  toast: { tone: "info", title: texts.proposedChanges.waits.title, description },
 });
 
 async function parseAndRun<Input, Value, Page, Person extends Actor | null>(

@@ -1,3 +1,5 @@
+import { LANGUAGES } from "../../domain/language.ts";
+import { INSTALLED_APP_TEXTS } from "../../texts/installed-app.ts";
 import {
   countSignOuts,
   deleteCopies,
@@ -21,10 +23,9 @@ import {
   isSignedOutResponse,
   NETWORK_TIMEOUT_MS,
 } from "../features/offline/storage/offline-cache-rules.ts";
-import { getOfflinePageTexts, renderOfflinePage } from "../features/offline/storage/offline-page.ts";
+import { renderOfflinePage } from "../features/offline/storage/offline-page.ts";
 import { sendOutbox } from "../features/offline/storage/send-outbox.ts";
 import { isServiceWorkerMessage, SESSION_END_CHANNEL } from "../features/offline/storage/worker-message.ts";
-import { installedAppMessages } from "../messages/phone.ts";
 import { listenToPush } from "./push.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -79,7 +80,7 @@ async function sendOutboxInBackground(): Promise<void> {
   if (result === "later") throw new Error("The outbox has entries to retry");
 }
 
-listenToPush(self, installedAppMessages.push.fallback);
+listenToPush(self, INSTALLED_APP_TEXTS.en.push.fallback);
 
 /**
  * Returns the response from the network. Deletes the copies of other users, and the copy of a page that the user may no longer see, or all
@@ -145,7 +146,7 @@ async function respondWithFile(request: Request): Promise<Response> {
 
 async function respondOffline(): Promise<Response> {
   const names = await caches.keys();
-  const language = names.some((name) => isCacheInLanguage(name, "fr")) ? "fr" : "en";
+  const language = LANGUAGES.find((one) => one !== "en" && names.some((name) => isCacheInLanguage(name, one))) ?? "en";
   const dateFormat = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
     dateStyle: "medium",
     timeStyle: "short",
@@ -153,7 +154,7 @@ async function respondOffline(): Promise<Response> {
   const pages = (await listCopies()).map(({ address, title, saved_at }) => ({
     address,
     title: title.split(" · ")[0] ?? title,
-    savedAt: getOfflinePageTexts(language).savedAt(dateFormat.format(new Date(saved_at))),
+    savedAt: INSTALLED_APP_TEXTS[language].offlinePage.savedAt(dateFormat.format(new Date(saved_at))),
   }));
   const stylesheet = __FILES__.find((file) => file.endsWith(".css")) ?? "";
   return new Response(renderOfflinePage({ stylesheet, pages, language }), {

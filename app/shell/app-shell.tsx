@@ -4,7 +4,6 @@ import type { Theme } from "../../domain/theme.ts";
 import { LazyNotifications } from "../features/notifications/lazy-notifications.tsx";
 import { ConnectionStatusLine, UnreadBadge } from "../features/notifications/notification-state.tsx";
 import { HydratedOfflineFeatures } from "../features/offline/lazy-offline.tsx";
-import { messages } from "../messages/common.ts";
 import {
   findActiveNavigationItem,
   isActiveNavigationPath,
@@ -13,6 +12,7 @@ import {
 } from "../navigation.ts";
 import { cx } from "../ui/cx.ts";
 import { Icon } from "../ui/icon.tsx";
+import { useTexts } from "../ui/texts.tsx";
 import { useRestoreFocus } from "../ui/use-restore-focus.ts";
 import { Brand } from "./brand.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
@@ -35,6 +35,8 @@ export interface AppShellProps {
 
 /** The layout of every screen of a signed-in user. It has a side navigation, or, on a phone, a top bar and a bottom bar. */
 export function AppShell({ viewer, theme, now, live, children }: AppShellProps) {
+  const messages = useTexts().common;
+
   return (
     <>
       <a href="#main" className="skip-link">
@@ -74,7 +76,10 @@ function FocusAfterForm() {
 
 /** The side navigation. On a phone, it is a top bar with the logo, the notifications and the account menu. */
 function Header({ viewer, theme }: { viewer: ShellUser; theme: Theme }) {
-  const items = listNavigationItems(viewer.role);
+  const texts = useTexts();
+  const messages = texts.common;
+
+  const items = listNavigationItems(texts, viewer.role);
   const activeItem = findActiveNavigationItem(useLocation().pathname, items);
   return (
     <header className="shell-header">
@@ -118,6 +123,8 @@ function Header({ viewer, theme }: { viewer: ShellUser; theme: Theme }) {
 
 /** The link to the notifications in the phone's top bar. */
 function NotificationsLink() {
+  const messages = useTexts().common;
+
   const active = isActiveNavigationPath(useLocation().pathname, NOTIFICATIONS_PATH);
   return (
     <Link

@@ -1,7 +1,8 @@
-import { messages } from "../messages/common.ts";
+import type { Texts } from "../../texts/screens.ts";
 import { readLastList } from "../ui/last-list.ts";
 import { getBackLinkLabel } from "../ui/list-addresses.ts";
 import { BackLink, type BackTarget } from "../ui/page-header.tsx";
+import { useTexts } from "../ui/texts.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
 export interface BackToListProps {
@@ -12,15 +13,17 @@ export interface BackToListProps {
   fallback?: BackTarget;
 }
 
-const DASHBOARD: BackTarget = { to: "/", label: messages.nav.dashboard };
+const getDashboard = (texts: Texts): BackTarget => ({ to: "/", label: texts.common.nav.dashboard });
 
 /**
  * Links back to the list from which the page was opened, with its filters, loaded pages and scroll position. It is a separate component,
  * because it renders again after hydration while the rest of the screen may still be hydrating.
  */
-export function BackToList({ user_id, referrer, fallback = DASHBOARD }: BackToListProps) {
-  const list = useHydrated() ? readLastList(user_id) : null;
+export function BackToList({ user_id, referrer, fallback }: BackToListProps) {
+  const texts = useTexts();
+
+  const list = useHydrated() ? readLastList(texts, user_id) : null;
   const to = list?.to ?? referrer;
-  if (to === null) return <BackLink {...fallback} />;
-  return <BackLink to={to} label={getBackLinkLabel(to)} state={list && { scroll_key: list.key }} />;
+  if (to === null) return <BackLink {...(fallback ?? getDashboard(texts))} />;
+  return <BackLink to={to} label={getBackLinkLabel(texts, to)} state={list && { scroll_key: list.key }} />;
 }

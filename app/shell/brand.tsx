@@ -1,5 +1,5 @@
-import { messages } from "../messages/common.ts";
 import { cx } from "../ui/cx.ts";
+import { useTexts } from "../ui/texts.tsx";
 
 /** The logo: a sheet of paper with a check mark. */
 export function BrandMark({ className }: { className?: string }) {
@@ -14,6 +14,8 @@ export function BrandMark({ className }: { className?: string }) {
 
 /** The logo with the name of the app. */
 export function Brand() {
+  const messages = useTexts().common;
+
   return (
     <span className="flex items-center gap-2.5">
       <BrandMark className="size-8 shrink-0" />

@@ -4,12 +4,11 @@ import { parseRequestNumberSearch } from "../../domain/requests/search.ts";
 import type { Role } from "../../domain/roles.ts";
 import { askBeforeSignOut } from "../features/offline/sign-out-guard.ts";
 import { useSavedViews } from "../features/requests/saved-views/use-saved-views.ts";
-import { messages } from "../messages/common.ts";
-import { commandPaletteMessages as text } from "../messages/shortcuts.ts";
 import { cx } from "../ui/cx.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon-names.ts";
+import { useTexts } from "../ui/texts.tsx";
 import { filterCommands, listPaletteCommands, listViewCommands, type PaletteCommand } from "./palette-commands.ts";
 import { type RequestMatch, type RequestMatches, useRequestMatches } from "./use-request-search.ts";
 
@@ -34,6 +33,8 @@ export interface CommandPaletteProps {
  * palette.
  */
 export default function CommandPalette({ role, onClose, onHelp }: CommandPaletteProps) {
+  const text = useTexts().commandPalette;
+
   const [query, setQuery] = useState("");
   const [selected, setSelected] = useState(0);
   /**
@@ -143,6 +144,10 @@ function useOptions(
   { role, onHelp }: Pick<CommandPaletteProps, "role" | "onHelp">,
   matches: RequestMatches | null,
 ): Option[] {
+  const texts = useTexts();
+  const messages = texts.common;
+  const text = texts.commandPalette;
+
   const navigate = useNavigate();
   const submit = useSubmit();
   const theme = useFetcher({ key: "theme" });
@@ -155,7 +160,10 @@ function useOptions(
     else navigate(effect.to);
   };
   const views = useSavedViews();
-  const commands = useMemo(() => [...listPaletteCommands(role), ...listViewCommands(views ?? [])], [role, views]);
+  const commands = useMemo(
+    () => [...listPaletteCommands(texts, role), ...listViewCommands(texts, views ?? [])],
+    [role, views, texts],
+  );
   const options = filterCommands(commands, query).map(
     ({ group, label, icon, effect, key = label }): Option => ({
       key,

@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
-import { messages } from "../messages/common.ts";
 import { Icon } from "../ui/icon.tsx";
+import { useTexts } from "../ui/texts.tsx";
 import { useToast } from "../ui/toast-region.tsx";
 
 /** Shows a banner while the browser is offline, and a toast when it is online again. */
 export function ConnectionBanner() {
+  const messages = useTexts().common;
+
   const toast = useToast();
   const [offline, setOffline] = useState(false);
   useEffect(() => {
@@ -20,7 +22,7 @@ export function ConnectionBanner() {
       window.removeEventListener("offline", onOffline);
       window.removeEventListener("online", onOnline);
     };
-  }, [toast]);
+  }, [toast, messages.connection.online]);
   return (
     <div role="status">
       {offline ? (

@@ -1,50 +1,54 @@
 import type { Role } from "../../domain/roles.ts";
-import { messages } from "../messages/common.ts";
-import { keyboardMessages } from "../messages/shortcuts.ts";
+import type { Texts } from "../../texts/screens.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Checkbox } from "../ui/inputs.tsx";
 import { areSingleKeysOff, setSingleKeysOff } from "../ui/is-typing.ts";
+import { useTexts } from "../ui/texts.tsx";
 import { listKeyTargets, SUBMIT_KEY } from "./navigation-keys.ts";
 
-const SHORTCUTS = [
+const getShortcuts = (texts: Texts) => [
   {
-    description: keyboardMessages.palette,
+    description: texts.keyboard.palette,
     keys: [
       ["Ctrl", "K"],
       ["⌘", "K"],
     ],
   },
-  { description: keyboardMessages.search, keys: [["/"]] },
-  { description: keyboardMessages.list, keys: [["J"], ["K"], ["↓"], ["↑"]] },
-  { description: keyboardMessages.open, keys: [["Enter"]] },
-  { description: keyboardMessages.approve, keys: [["A"]] },
-  { description: keyboardMessages.reject, keys: [["R"]] },
-  { description: keyboardMessages.requestInfo, keys: [["I"]] },
-  { description: keyboardMessages.select, keys: [["X"]] },
+  { description: texts.keyboard.search, keys: [["/"]] },
+  { description: texts.keyboard.list, keys: [["J"], ["K"], ["↓"], ["↑"]] },
+  { description: texts.keyboard.open, keys: [["Enter"]] },
+  { description: texts.keyboard.approve, keys: [["A"]] },
+  { description: texts.keyboard.reject, keys: [["R"]] },
+  { description: texts.keyboard.requestInfo, keys: [["I"]] },
+  { description: texts.keyboard.select, keys: [["X"]] },
   {
-    description: keyboardMessages.send,
+    description: texts.keyboard.send,
     keys: [
       ["Ctrl", "Enter"],
       ["⌘", "Enter"],
     ],
   },
   {
-    description: keyboardMessages.undo,
+    description: texts.keyboard.undo,
     keys: [
       ["Ctrl", "Z"],
       ["⌘", "Z"],
     ],
   },
-  { description: keyboardMessages.toasts, keys: [["F8"]] },
-  { description: keyboardMessages.help, keys: [["?"]] },
-  { description: keyboardMessages.close, keys: [["Esc"]] },
+  { description: texts.keyboard.toasts, keys: [["F8"]] },
+  { description: texts.keyboard.help, keys: [["?"]] },
+  { description: texts.keyboard.close, keys: [["Esc"]] },
 ];
 
 /** Lists the keyboard shortcuts. */
 export default function KeyboardHelp({ role, onClose }: { role: Role; onClose: () => void }) {
+  const texts = useTexts();
+  const messages = texts.common;
+  const keyboardMessages = texts.keyboard;
+
   const screens = [
     { description: messages.nav.submitRequest, keys: [[SUBMIT_KEY.toUpperCase()]] },
-    ...listKeyTargets(role).map(({ key, label }) => ({
+    ...listKeyTargets(texts, role).map(({ key, label }) => ({
       description: keyboardMessages.goTo(label),
       keys: [["G", key.toUpperCase()]],
     })),
@@ -58,7 +62,7 @@ export default function KeyboardHelp({ role, onClose }: { role: Role; onClose: (
         onChange={({ currentTarget }) => setSingleKeysOff(!currentTarget.checked)}
       />
       <dl className="divide-y divide-base-300">
-        {[...SHORTCUTS, ...screens].map(({ description, keys }) => (
+        {[...getShortcuts(texts), ...screens].map(({ description, keys }) => (
           <div key={description} className="flex items-center justify-between gap-4 py-2.5 text-sm">
             <dt>{description}</dt>
             <dd className="flex flex-wrap justify-end gap-2">

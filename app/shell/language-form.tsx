@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { LANGUAGE, LANGUAGES, type Language } from "../../domain/language.ts";
-import { languageMessages } from "../messages/language.ts";
+import { useTexts } from "../ui/texts.tsx";
 
 /** The name of each language in that language. */
 const NAMES: Record<Language, string> = { en: "English", fr: "Français" };
@@ -17,6 +17,8 @@ interface Choice {
  * language of the page counts as chosen.
  */
 export function LanguageForm({ chosen }: { chosen?: Language | null }) {
+  const languageMessages = useTexts().language;
+
   const { pathname, search } = useLocation();
   const languages: Choice[] = LANGUAGES.map((value) => ({ value, label: NAMES[value], lang: value }));
   const choices: Choice[] =

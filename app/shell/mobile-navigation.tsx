@@ -1,18 +1,21 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { Role } from "../../domain/roles.ts";
-import { messages } from "../messages/common.ts";
 import { isActiveNavigationPath, listPhoneNavigationItems } from "../navigation.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon-names.ts";
+import { useTexts } from "../ui/texts.tsx";
 import { LogoutForm } from "./logout-form.tsx";
 
 /** The bottom bar for screens of up to 768 px. It leaves space for the home indicator of the phone. */
 export function MobileNavigation({ role }: { role: Role }) {
+  const texts = useTexts();
+  const messages = texts.common;
+
   const { pathname } = useLocation();
   return (
     <nav aria-label={messages.nav.main} className="shell-bar">
       <ul className="flex">
-        {listPhoneNavigationItems(role).map((entry) => (
+        {listPhoneNavigationItems(texts, role).map((entry) => (
           <li key={entry.to} className="flex-auto">
             <MobileLink
               to={entry.to}

@@ -1,5 +1,5 @@
 import type { Role } from "../../domain/roles.ts";
-import { messages } from "../messages/common.ts";
+import type { Texts } from "../../texts/screens.ts";
 import { listNavigationItems } from "../navigation.ts";
 import { isShortcutIgnored } from "../ui/is-typing.ts";
 
@@ -22,16 +22,16 @@ const SCREEN_KEYS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the screens that a key opens after the key G. */
-export const listKeyTargets = (role: Role): { key: string; to: string; label: string }[] => [
-  ...listNavigationItems(role).flatMap(({ to, label }) => {
+export const listKeyTargets = (texts: Texts, role: Role): { key: string; to: string; label: string }[] => [
+  ...listNavigationItems(texts, role).flatMap(({ to, label }) => {
     const key = SCREEN_KEYS[to];
     return key === undefined ? [] : [{ key, to, label }];
   }),
-  { key: "s", to: "/profile", label: messages.nav.profile },
+  { key: "s", to: "/profile", label: texts.common.nav.profile },
 ];
 
 /** Handles the keys of screens: G and the screen's own key, and the key for a new request. Returns a function that ends this. */
-export function listenForNavigationKeys(role: Role, navigate: (to: string) => void): () => void {
+export function listenForNavigationKeys(texts: Texts, role: Role, navigate: (to: string) => void): () => void {
   let started_at = Number.NEGATIVE_INFINITY;
   const onKey = (event: KeyboardEvent) => {
     const isSecond = event.timeStamp - started_at < SECOND_KEY_MS;
@@ -40,7 +40,7 @@ export function listenForNavigationKeys(role: Role, navigate: (to: string) => vo
     const key = event.key.toLowerCase();
     if (!isSecond && key === "g") started_at = event.timeStamp;
     const to = isSecond
-      ? listKeyTargets(role).find((target) => target.key === key)?.to
+      ? listKeyTargets(texts, role).find((target) => target.key === key)?.to
       : key === SUBMIT_KEY
         ? "/submit-request"
         : undefined;

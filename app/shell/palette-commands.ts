@@ -4,10 +4,7 @@ import type { SavedViewScreen } from "../../domain/requests/saved-views.ts";
 import { ME_FILTER, NO_APPROVER_FILTER } from "../../domain/requests/waiting.ts";
 import type { Role } from "../../domain/roles.ts";
 import { THEMES, type Theme } from "../../domain/theme.ts";
-import { adminMessages } from "../messages/admin.ts";
-import { messages } from "../messages/common.ts";
-import { savedViewMessages } from "../messages/saved-views.ts";
-import { commandPaletteMessages as text } from "../messages/shortcuts.ts";
+import type { Texts } from "../../texts/screens.ts";
 import { listNavigationItems } from "../navigation.ts";
 import type { IconName } from "../ui/icon-names.ts";
 
@@ -25,8 +22,6 @@ export interface PaletteCommand {
   effect: CommandEffect;
 }
 
-const WORDS: Readonly<Record<string, string>> = text.screenWords;
-
 const toCommand = (
   group: string,
   icon: IconName,
@@ -35,9 +30,13 @@ const toCommand = (
 ): PaletteCommand => ({ group, icon, label, words, effect: { to } });
 
 /** Returns the screens and actions of a role: the navigation first, then lists, the tabs of the Admin Panel, and the account. */
-export function listPaletteCommands(role: Role): PaletteCommand[] {
+export function listPaletteCommands(texts: Texts, role: Role): PaletteCommand[] {
+  const text = texts.commandPalette;
+  const WORDS: Readonly<Record<string, string>> = texts.commandPalette.screenWords;
+  const messages = texts.common;
+
   const { goTo, actions, account } = text;
-  const screens = listNavigationItems(role).map(({ to, label, icon }) =>
+  const screens = listNavigationItems(texts, role).map(({ to, label, icon }) =>
     toCommand(goTo, icon, { label, words: WORDS[to] ?? "" }, to),
   );
   const lists = [
@@ -55,7 +54,7 @@ export function listPaletteCommands(role: Role): PaletteCommand[] {
   return [
     ...screens,
     ...lists,
-    ...(permissions.openAdminPanel(role) ? listAdminCommands() : []),
+    ...(permissions.openAdminPanel(role) ? listAdminCommands(texts) : []),
     toCommand(account, "circle-user-round", { label: messages.nav.profile, words: text.profileWords }, "/profile"),
     toCommand(account, "calendar-off", text.outOfOffice, "/profile/out-of-office"),
     toCommand(account, "bell-ring", text.notificationSettings, "/profile/notifications"),
@@ -81,42 +80,44 @@ export function listPaletteCommands(role: Role): PaletteCommand[] {
 
 /** Returns the commands that open saved views of lists. */
 export const listViewCommands = (
+  texts: Texts,
   views: readonly { id: string; name: string; screen: SavedViewScreen }[],
 ): PaletteCommand[] =>
   views.map(({ id, name, screen }) => ({
     key: `view ${id}`,
-    group: savedViewMessages.screens[screen],
+    group: texts.savedViews.screens[screen],
     icon: "table",
     label: name,
-    words: savedViewMessages.words,
+    words: texts.savedViews.words,
     effect: { view: id },
   }));
 
 /** The tabs of the Admin Panel and the actions on them. The first tab is missing, because the navigation contains it. */
-const ADMIN_TABS = [
-  ["users", "users"],
-  ["departments", "building"],
-  ["currencies", "coins"],
-  ["types", "layers"],
-  ["priorities", "chevrons-up"],
-  ["matrix", "route"],
-  ["groups", "users-round"],
-  ["sheets", "table"],
-  ["settings", "settings"],
-] as const satisfies readonly (readonly [keyof typeof adminMessages.tabs, IconName])[];
+const getAdminTabs = (_texts: Texts) =>
+  [
+    ["users", "users"],
+    ["departments", "building"],
+    ["currencies", "coins"],
+    ["types", "layers"],
+    ["priorities", "chevrons-up"],
+    ["matrix", "route"],
+    ["groups", "users-round"],
+    ["sheets", "table"],
+    ["settings", "settings"],
+  ] as const satisfies readonly (readonly [keyof Texts["admin"]["tabs"], IconName])[];
 
-const listAdminCommands = (): PaletteCommand[] => [
-  ...ADMIN_TABS.map(([tab, icon]) =>
+const listAdminCommands = (texts: Texts): PaletteCommand[] => [
+  ...getAdminTabs(texts).map(([tab, icon]) =>
     toCommand(
-      messages.nav.admin,
+      texts.common.nav.admin,
       icon,
-      { label: adminMessages.tabs[tab], words: text.adminWords[tab] },
+      { label: texts.admin.tabs[tab], words: texts.commandPalette.adminWords[tab] },
       `/admin/${tab}`,
     ),
   ),
-  toCommand(messages.nav.admin, "plus", text.addUser, "/admin/users?act=new"),
-  toCommand(messages.nav.admin, "upload", text.importUsers, "/admin/users/import"),
-  toCommand(messages.nav.admin, "plus", text.addRule, "/admin/matrix/new"),
+  toCommand(texts.common.nav.admin, "plus", texts.commandPalette.addUser, "/admin/users?act=new"),
+  toCommand(texts.common.nav.admin, "upload", texts.commandPalette.importUsers, "/admin/users/import"),
+  toCommand(texts.common.nav.admin, "plus", texts.commandPalette.addRule, "/admin/matrix/new"),
 ];
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { messages } from "../messages/common.ts";
 import { DateTime } from "../ui/date-time.tsx";
+import { useTexts } from "../ui/texts.tsx";
 
 export interface PrintHeaderProps {
   /** The name of the person who prints. */
@@ -12,6 +12,8 @@ export interface PrintHeaderProps {
 
 /** The first line of a printed page: the name of the app, who printed the page and when. Hidden on the screen. */
 export function PrintHeader({ name, now }: PrintHeaderProps) {
+  const messages = useTexts().common;
+
   const [printedAt, setPrintedAt] = useState(now);
   useEffect(() => {
     // Updates synchronously, because the browser prints the page in its state after this event.

@@ -1,8 +1,6 @@
 import { type ErrorResponse, isRouteErrorResponse, useRouteError } from "@remix-run/react";
-import { messages } from "../messages/common.ts";
 import { ErrorScreen } from "../ui/error-screen.tsx";
-
-const text = messages.errors;
+import { useTexts } from "../ui/texts.tsx";
 
 export interface RouteErrorBoundaryProps {
   /** The title of the error after loading failed. */
@@ -13,14 +11,17 @@ export interface RouteErrorBoundaryProps {
 }
 
 /** The error boundary of every screen. Shows the reason for a refusal, and a button to retry after any other error. */
-export function RouteErrorBoundary({ failed, hint = text.retryHint, record }: RouteErrorBoundaryProps) {
+export function RouteErrorBoundary({ failed, hint, record }: RouteErrorBoundaryProps) {
+  const text = useTexts().common.errors;
+
   const error = useRouteError();
   const refusal = isRouteErrorResponse(error) && error.status < 500 ? error : null;
-  if (record) return <RecordError {...record} failed={failed} hint={hint} isMissing={isNotFound(refusal)} />;
+  if (record)
+    return <RecordError {...record} failed={failed} hint={hint ?? text.retryHint} isMissing={isNotFound(refusal)} />;
   if (refusal) return <RefusalScreen refusal={refusal} />;
   return (
     <ErrorScreen title={failed} retry>
-      {hint}
+      {hint ?? text.retryHint}
     </ErrorScreen>
   );
 }
@@ -28,6 +29,8 @@ export function RouteErrorBoundary({ failed, hint = text.retryHint, record }: Ro
 const isNotFound = (refusal: ErrorResponse | null): boolean => refusal?.status === 404;
 
 function RefusalScreen({ refusal }: { refusal: ErrorResponse }) {
+  const text = useTexts().common.errors;
+
   const detail = typeof refusal.data === "string" && refusal.data ? refusal.data : text.notFoundText;
   const title = isNotFound(refusal) ? text.notFoundTitle : text.forbiddenTitle;
   // The spec's message for people who may not open the Admin Panel begins with the title and a colon.

@@ -2,6 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Role } from "../../domain/roles.ts";
 import { isShortcutIgnored } from "../ui/is-typing.ts";
+import { useTexts } from "../ui/texts.tsx";
 import { listenForNavigationKeys } from "./navigation-keys.ts";
 
 // These components are loaded when they are used first, because most visits do not need them.
@@ -27,9 +28,11 @@ export function openKeyboardHelp(): void {
  * sends the form.
  */
 export function Shortcuts({ role }: { role: Role }) {
+  const texts = useTexts();
+
   const [openDialog, setOpenDialog] = useState<"palette" | "help" | null>(null);
   const navigate = useNavigate();
-  useEffect(() => listenForNavigationKeys(role, navigate), [role, navigate]);
+  useEffect(() => listenForNavigationKeys(texts, role, navigate), [role, navigate, texts]);
   useEffect(() => {
     const openPalette = () => setOpenDialog("palette");
     const openHelp = () => setOpenDialog("help");

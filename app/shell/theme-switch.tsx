@@ -1,8 +1,8 @@
 import { useFetcher, useFetchers, useLocation } from "@remix-run/react";
 import { isTheme, THEMES, type Theme } from "../../domain/theme.ts";
-import { messages } from "../messages/common.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon-names.ts";
+import { useTexts } from "../ui/texts.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
 const THEME_ICONS: Record<Theme, IconName> = { light: "sun", dark: "moon", system: "monitor" };
@@ -16,6 +16,8 @@ export function useTheme(saved: Theme): Theme {
 
 /** Buttons that switch between the light theme, the dark theme and the device's theme. */
 export function ThemeSwitch({ theme }: { theme: Theme }) {
+  const messages = useTexts().common;
+
   const fetcher = useFetcher({ key: "theme" });
   const hydrated = useHydrated();
   const { pathname, search } = useLocation();

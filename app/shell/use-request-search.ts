@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { RequestSummary } from "../../domain/entities.ts";
 import { parseRequestNumberSearch } from "../../domain/requests/search.ts";
+import { fetchApi } from "../ui/fetch-api.ts";
 
 /** The part of a request that the command palette shows. */
 export type RequestMatch = Pick<RequestSummary, "id" | "title" | "requester_name" | "status" | "is_overdue">;
@@ -55,7 +56,9 @@ export function findRequestByNumber<Match extends { id: string }>(
 
 async function findRequests(q: string, signal: AbortSignal): Promise<readonly RequestMatch[]> {
   try {
-    const response = await fetch(`/api/requests?${new URLSearchParams({ q, limit: String(MAX_MATCHES) })}`, { signal });
+    const response = await fetchApi(`/api/requests?${new URLSearchParams({ q, limit: String(MAX_MATCHES) })}`, {
+      signal,
+    });
     return response.ok ? await response.json() : [];
   } catch (error) {
     // Ignores errors of a call that another key press aborted, and errors without a connection, because the other commands of the palette

@@ -1,25 +1,30 @@
 import { Link } from "@remix-run/react";
 import { formatRoleName } from "../../domain/roles.ts";
 import type { Theme } from "../../domain/theme.ts";
-import { messages } from "../messages/common.ts";
+import type { Texts } from "../../texts/screens.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { cx } from "../ui/cx.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Menu, MenuItem, MenuSeparator, menuItemClass } from "../ui/menu.tsx";
+import { useTexts } from "../ui/texts.tsx";
 import { LogoutForm } from "./logout-form.tsx";
 import { openKeyboardHelp } from "./shortcuts.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import type { ShellUser } from "./viewer.ts";
 
-const LINKS = [
-  { to: "/profile", label: messages.nav.profile, icon: "circle-user-round" },
-  { to: "/profile/out-of-office", label: messages.nav.outOfOffice, icon: "calendar-off" },
-  { to: "/profile/notifications", label: messages.nav.notificationSettings, icon: "bell" },
-  { to: "/change-password", label: messages.nav.changePassword, icon: "key-round" },
-] as const;
+const getLinks = (texts: Texts) =>
+  [
+    { to: "/profile", label: texts.common.nav.profile, icon: "circle-user-round" },
+    { to: "/profile/out-of-office", label: texts.common.nav.outOfOffice, icon: "calendar-off" },
+    { to: "/profile/notifications", label: texts.common.nav.notificationSettings, icon: "bell" },
+    { to: "/change-password", label: texts.common.nav.changePassword, icon: "key-round" },
+  ] as const;
 
 /** The menu with the account's screens, the keyboard shortcuts, the theme and Logout. On a phone, its button shows only the initials. */
 export function UserMenu({ viewer, theme }: { viewer: ShellUser; theme: Theme }) {
+  const texts = useTexts();
+  const messages = texts.common;
+
   return (
     <Menu
       className="user-menu"
@@ -34,7 +39,7 @@ export function UserMenu({ viewer, theme }: { viewer: ShellUser; theme: Theme })
         </>
       }
     >
-      {LINKS.map(({ to, label, icon }) => (
+      {getLinks(texts).map(({ to, label, icon }) => (
         <MenuItem key={to}>
           <Link to={to} className={menuItemClass}>
             <Icon name={icon} />

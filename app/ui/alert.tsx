@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { translate } from "../../domain/language.ts";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
@@ -47,7 +46,7 @@ export function Alert({ tone = "info", title, action, children }: AlertProps) {
       <Icon name={icon} className={cx("mt-px size-5", iconClass)} />
       <div className="min-w-0 flex-1">
         {title ? <p className="font-semibold">{title}</p> : null}
-        {typeof children === "string" ? translate(children) : children}
+        {children}
       </div>
       {action}
     </div>

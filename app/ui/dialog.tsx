@@ -1,10 +1,10 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
-import { messages } from "../messages/common.ts";
 import { Alert } from "./alert.tsx";
 import { LinkButton } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
+import { useTexts } from "./texts.tsx";
 
 type CloseTarget =
   /** For a dialog that the URL opens: the address without the dialog. Closing works without JavaScript. */
@@ -127,6 +127,8 @@ export function Dialog({
 const closeClass = "btn btn-ghost btn-square btn-sm -mr-2 shrink-0";
 
 function CloseButton({ closeTo, onClose }: { closeTo?: string; onClose?: () => void }) {
+  const messages = useTexts().common;
+
   const icon = <Icon name="x" className="size-5" />;
   if (closeTo === undefined) {
     return (
@@ -159,6 +161,8 @@ export interface UnavailableDialogProps {
 
 /** A dialog that only explains why another dialog cannot be opened. */
 export function UnavailableDialog({ title, closeTo, children }: UnavailableDialogProps) {
+  const messages = useTexts().common;
+
   return (
     <Dialog title={title} closeTo={closeTo}>
       <Alert tone="warning">{children}</Alert>

@@ -1,10 +1,11 @@
 import type { MouseEvent, ReactNode } from "react";
 import { useState } from "react";
 import { formatFailureReference } from "../../domain/format/labels.ts";
-import { exportMessages } from "../messages/export.ts";
 import { BusySign } from "./button.tsx";
 import { cx } from "./cx.ts";
+import { fetchApi } from "./fetch-api.ts";
 import { Icon } from "./icon.tsx";
+import { useTexts } from "./texts.tsx";
 import { useToast } from "./toast-region.tsx";
 
 export interface DownloadLinkProps {
@@ -24,6 +25,8 @@ const TIMEOUT_MS = 60_000;
 
 /** A link that downloads a file. With JavaScript, an error is shown as a toast. Otherwise the browser would save the error as a file. */
 export function DownloadLink({ href, failedTitle, failed, className, label, children }: DownloadLinkProps) {
+  const exportMessages = useTexts().exports;
+
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const onClick = async (event: MouseEvent) => {
@@ -75,7 +78,7 @@ type Outcome =
 
 async function fetchFile(href: string): Promise<Outcome> {
   try {
-    const response = await fetch(href, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetchApi(href, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (response.status === 202) return { kind: "job" };
     if (response.status >= 500) {
       // After a server error, returns only the reference, because its details would not help the person.

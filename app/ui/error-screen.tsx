@@ -1,8 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useEffect } from "react";
-import { translate } from "../../domain/language.ts";
-import { messages } from "../messages/common.ts";
 import { Button, LinkButton } from "./button.tsx";
+import { useTexts } from "./texts.tsx";
 
 export interface ErrorScreenProps {
   /** The HTTP status of the error, if it has one. */
@@ -20,25 +19,21 @@ export interface ErrorScreenProps {
 export function FailureReference() {
   const error = useRouteError();
   return isRouteErrorResponse(error) && error.status >= 500 ? (
-    <span className="block text-muted text-sm">{translate(String(error.data))}</span>
+    <span className="block text-muted text-sm">{String(error.data)}</span>
   ) : null;
 }
 
 /** A screen in place of a screen that failed. It says what happened and what to do next. */
-export function ErrorScreen({
-  status,
-  title,
-  children,
-  retry = false,
-  back = { to: "/", label: messages.action.toDashboard },
-}: ErrorScreenProps) {
+export function ErrorScreen({ status, title, children, retry = false, back }: ErrorScreenProps) {
+  const messages = useTexts().common;
+
   useOfflineCopyFallback(retry);
   return (
     <div className="mx-auto flex min-h-[60dvh] max-w-md flex-col items-center justify-center gap-3 text-center">
       {status ? <p className="font-semibold text-primary text-sm tabular-nums">{status}</p> : null}
       <h1 className="font-semibold text-2xl tracking-tight">{title}</h1>
       <p role="alert" className="text-muted">
-        {translate(children)}
+        {children}
       </p>
       <FailureReference />
       <div className="mt-4 flex flex-wrap justify-center gap-2">
@@ -47,8 +42,8 @@ export function ErrorScreen({
             {messages.action.tryAgain}
           </Button>
         ) : null}
-        <LinkButton to={back.to} variant={retry ? "secondary" : "primary"}>
-          {back.label}
+        <LinkButton to={back?.to ?? "/"} variant={retry ? "secondary" : "primary"}>
+          {back?.label ?? messages.action.toDashboard}
         </LinkButton>
       </div>
     </div>

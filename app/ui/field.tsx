@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, useContext, useId } from "react";
-import { translate } from "../../domain/language.ts";
 import { Icon } from "./icon.tsx";
 
 interface FieldControl {
@@ -72,7 +71,7 @@ export function FieldErrorText({ id, children }: { id?: string; children: string
   return (
     <p id={id} className="flex items-start gap-1.5 text-error text-sm">
       <Icon name="circle-exclamation-point" className="mt-0.5" />
-      <span>{translate(children)}</span>
+      <span>{children}</span>
     </p>
   );
 }

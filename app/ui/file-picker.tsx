@@ -1,10 +1,10 @@
 import { type DragEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { formatBytes } from "../../domain/format/numbers.ts";
-import { fileMessages } from "../messages/files.ts";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { FieldErrorText, useFieldControl } from "./field.tsx";
 import { Icon } from "./icon.tsx";
+import { useTexts } from "./texts.tsx";
 
 /** A chosen file. `error`: why it cannot be sent; null if it can. */
 export interface PickedFile {
@@ -28,6 +28,8 @@ export interface FilePickerProps {
  * without their knowledge. Works without JavaScript.
  */
 export function FilePicker({ accept, check, disabled = false, compact = false }: FilePickerProps) {
+  const fileMessages = useTexts().files;
+
   const control = useFieldControl();
   const input = useRef<HTMLInputElement>(null);
   const { files, isBlocked, add, remove } = usePickedFiles(input, check);
@@ -163,6 +165,8 @@ interface FileItemProps extends PickedFile {
 }
 
 function FileItem({ file, error, disabled, onRemove }: FileItemProps) {
+  const fileMessages = useTexts().files;
+
   return (
     <li className="flex flex-col gap-1 py-1.5 pr-1 pl-3 text-sm">
       <div className="flex items-center gap-3">

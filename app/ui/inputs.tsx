@@ -8,10 +8,10 @@ import {
   useRef,
   useState,
 } from "react";
-import { messages } from "../messages/common.ts";
 import { cx } from "./cx.ts";
 import { useFieldControl } from "./field.tsx";
 import { Icon } from "./icon.tsx";
+import { useTexts } from "./texts.tsx";
 
 /** A single-line text field. The `Field` around it provides the id, name, label and error. */
 export function TextInput({ className, ...rest }: InputHTMLAttributes<HTMLInputElement>) {
@@ -43,6 +43,8 @@ function DateInput({ onInput, ...attributes }: InputHTMLAttributes<HTMLInputElem
 
 /** A password field with a button that shows the password. Pasting and password managers work (WCAG 3.3.8). */
 export function PasswordInput({ className, ...rest }: Omit<InputHTMLAttributes<HTMLInputElement>, "type">) {
+  const messages = useTexts().common;
+
   const control = useFieldControl(rest);
   const [visible, setVisible] = useState(false);
   return (

@@ -1,8 +1,8 @@
 import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { type MouseEvent, type MouseEventHandler, useEffect, useState } from "react";
-import { messages } from "../messages/common.ts";
 import { BusySign, LinkButton } from "./button.tsx";
 import { getListAddressWithPages, MAX_LOADED_ITEMS, MAX_LOADED_PAGES, readLoadedPageCount } from "./list-pages.ts";
+import { useTexts } from "./texts.tsx";
 
 export interface LoadMoreProps {
   /** The address of the next page; null on the last page. */
@@ -17,14 +17,16 @@ export interface LoadMoreProps {
 }
 
 /** The link to the next page of a list. Renders nothing on the last page. */
-export function LoadMore({ to, pending = false, label = messages.list.loadMore, note, onClick }: LoadMoreProps) {
+export function LoadMore({ to, pending = false, label, note, onClick }: LoadMoreProps) {
+  const messages = useTexts().common;
+
   if (to === null) return null;
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-3 py-4">
       {note ? <p className="text-muted text-sm">{note}</p> : null}
       <LinkButton to={to} preventScrollReset data-load-more="" onClick={onClick} aria-busy={pending || undefined}>
         {pending ? <BusySign replacesIcon={false} /> : null}
-        {note ? messages.list.searchFurther : label}
+        {note ? messages.list.searchFurther : (label ?? messages.list.loadMore)}
       </LinkButton>
     </div>
   );

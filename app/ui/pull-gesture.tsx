@@ -1,7 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { messages } from "../messages/common.ts";
-import { installedAppMessages } from "../messages/phone.ts";
 import { cx } from "./cx.ts";
 import {
   type GestureAxis,
@@ -11,10 +9,9 @@ import {
   PULL_THRESHOLD_PX,
 } from "./gesture-rules.ts";
 import { Icon } from "./icon.tsx";
+import { useTexts } from "./texts.tsx";
 import { useToast } from "./toast-region.tsx";
 import { useSingleTouch } from "./use-single-touch.ts";
-
-const text = installedAppMessages.pull;
 
 /** The vertical position of the indicator in px, while it is hidden and at the end of a pull. */
 const HIDDEN_PX = -48;
@@ -52,6 +49,10 @@ function useRefresh(onDone: () => void) {
  * section 9).
  */
 export default function PullGesture(): ReactNode {
+  const texts = useTexts();
+  const text = texts.installedApp.pull;
+  const messages = texts.common;
+
   const page = useRef(document.documentElement);
   const touch = useRef<{ from: Point; axis: GestureAxis; pull: number } | null>(null);
   const [pull, setPull] = useState(0);

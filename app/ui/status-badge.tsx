@@ -1,8 +1,8 @@
 import type { FilterStatus } from "../../domain/requests/lifecycle.ts";
-import { messages } from "../messages/common.ts";
 import { Badge, type BadgeVariant, type Tone } from "./badge.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
+import { useTexts } from "./texts.tsx";
 
 /** The style, colour and icon of each status. Spec section 4 (Badge style) defines the styles. */
 export const STATUS_STYLE: Record<FilterStatus, { variant: BadgeVariant; tone: Tone; icon: IconName }> = {
@@ -18,6 +18,8 @@ export const STATUS_STYLE: Record<FilterStatus, { variant: BadgeVariant; tone: T
 
 /** Shows a request's status with icon, text and colour, because not everybody can see the colour. */
 export function StatusBadge({ status }: { status: FilterStatus }) {
+  const messages = useTexts().common;
+
   const { variant, tone, icon } = STATUS_STYLE[status];
   return (
     <Badge variant={variant} tone={tone} icon={<Icon name={icon} />}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { COLON, translate } from "../../domain/language.ts";
+import { COLON } from "../../domain/language.ts";
 import type { ToastMessage } from "../../domain/toast-message.ts";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
@@ -20,13 +20,13 @@ const TONE_ICONS: Record<ToastMessage["tone"], { icon: IconName; className: stri
 /** The content of a toast, with the text 'Title: description' (spec). */
 export function ToastCard({ message, children }: { message: ToastMessage; children?: ReactNode }) {
   const { icon, className } = TONE_ICONS[message.tone];
-  const title = translate(message.title);
+  const { title } = message;
   return (
     <div className="flex items-start gap-3 rounded-box border border-base-300 bg-base-100 p-4 text-sm shadow-lg">
       <Icon name={icon} className={cx("mt-px size-[1.125rem]", className)} />
       <p className="min-w-0 flex-1">
         <strong className="font-semibold">{message.description ? `${title}${COLON}` : title}</strong>
-        {message.description ? ` ${translate(message.description)}` : ""}
+        {message.description ? ` ${message.description}` : ""}
       </p>
       {children}
     </div>

@@ -10,9 +10,9 @@ import {
   useState,
 } from "react";
 import type { ToastMessage } from "../../domain/toast-message.ts";
-import { messages } from "../messages/common.ts";
 import { cx } from "./cx.ts";
 import { useFreePlace } from "./free-place.ts";
+import { useTexts } from "./texts.tsx";
 import { ToastCard, toastClass } from "./toast-card.tsx";
 import type { ToastViewportProps } from "./toast-viewport.tsx";
 import { useHydrated } from "./use-hydrated.ts";
@@ -32,6 +32,8 @@ export function useToast(): (message: NewToast) => void {
 const ToastViewport = lazy(() => import("./toast-viewport.tsx").catch(() => ({ default: StaticToast })));
 
 function StaticToast({ current }: ToastViewportProps) {
+  const messages = useTexts().common;
+
   const region = useFreePlace<HTMLElement>(current);
   return (
     <section ref={region} aria-label={messages.toast.staticRegion} className={current ? toastClass : "sr-only"}>

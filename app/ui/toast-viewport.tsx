@@ -1,9 +1,9 @@
 import { Close, Provider, Root, Viewport } from "@radix-ui/react-toast";
 import type { ToastMessage } from "../../domain/toast-message.ts";
-import { messages } from "../messages/common.ts";
 import { cx } from "./cx.ts";
 import { useFreePlace } from "./free-place.ts";
 import { Icon } from "./icon.tsx";
+import { useTexts } from "./texts.tsx";
 import { ToastCard, toastClass } from "./toast-card.tsx";
 
 /** The rules of spec section 9: one toast at a time, displayed for 5 s. A swipe of 50 px dismisses it, and the key F8 focuses it. */
@@ -21,6 +21,8 @@ export interface ToastViewportProps {
  * Content-Security-Policy forbids in HTML.
  */
 export default function ToastViewport({ current, onClose }: ToastViewportProps) {
+  const messages = useTexts().common;
+
   const viewport = useFreePlace<HTMLOListElement>(current);
   return (
     <Provider

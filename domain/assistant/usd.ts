@@ -41,7 +41,7 @@ export function formatUsdSum(usd: ScaledUsd): string {
 }
 
 /** Formats an amount in any currency: 'EUR 780', 'CFA 1,450,000' or 'USD 999.99'. */
-export const formatMinorAmount = (amount_minor: number, currency: string, decimals: number): string => {
+const formatMinorAmount = (amount_minor: number, currency: string, decimals: number): string => {
   const amount = fromMinor(amount_minor, decimals);
   return Number.isInteger(amount) ? formatMoneyShort(amount, currency) : formatMoney(amount, currency, decimals);
 };

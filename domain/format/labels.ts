@@ -21,7 +21,7 @@ export const roleLabel = (role: Labelled<"role">): Message => message(`labels.ro
 export const roleWithArticle = (role: Labelled<"as_role">): Message => message(`labels.as_role_${role}`);
 
 /** Returns in words how an entry of the matrix chooses the approver: 'amount based'. */
-export const configurationTypeLabel = (type: Labelled<"configuration_type">): Message =>
+const configurationTypeLabel = (type: Labelled<"configuration_type">): Message =>
   message(`labels.configuration_type_${type}`);
 
 /** Returns the name of a field of a request that can change: 'Due date'. */

@@ -74,7 +74,7 @@ export const APPROVAL_RULE_URLS = {
 export type ApprovalRuleKind = keyof typeof APPROVAL_RULE_URLS;
 
 /** Returns the name of a kind of rule in texts, such as 'the approval matrix'. */
-export const getRuleKindName = (kind: ApprovalRuleKind): Message => message(`notifications.rule_${kind}`);
+const getRuleKindName = (kind: ApprovalRuleKind): Message => message(`notifications.rule_${kind}`);
 
 /** Returns the text about a changed rule. `label`: the name of the rule, such as 'Travel'; null if there is only one rule of this kind. */
 export const createRulesChangedText = (

@@ -20,9 +20,9 @@ export type SentNotification = {
 export type Reader = { language: Language; render: (text: Text) => string };
 
 /** The language of a file's reader, and the function that translates into it. */
-export type Recipient = Pick<Translation, "language" | "translate">;
+type Recipient = Pick<Translation, "language" | "translate">;
 
-export const ENGLISH: Recipient = { language: "en", translate: (english) => english };
+const ENGLISH: Recipient = { language: "en", translate: (english) => english };
 
 const MAX_PUSH_LENGTH = 400;
 const MAX_SMS_LENGTH = 160;

@@ -35,7 +35,7 @@ export type ModifiableField = (typeof MODIFIABLE_FIELDS)[number];
 export const MATERIAL_FIELDS = [...MODIFIABLE_FIELDS, "attachments"] as const;
 export type MaterialField = (typeof MATERIAL_FIELDS)[number];
 
-export const MATERIAL_FIELD_LABELS: Readonly<Record<MaterialField, string>> = {
+const MATERIAL_FIELD_LABELS: Readonly<Record<MaterialField, string>> = {
   title: "Title",
   description: "Description",
   request_type: "Type",

@@ -5,6 +5,7 @@ import { listNavigationItems } from "../../app/navigation.ts";
 import { ROOT } from "../../scripts/build.ts";
 import { createIconSprite, ICON_SPRITE_FILE, ICONS_LICENSE_FILE, readLicense } from "../../scripts/icons.ts";
 import { readWranglerConfig } from "../../scripts/wrangler-config.ts";
+import { englishTexts } from "../support/english.ts";
 
 test("wrangler.toml sends only paths without a static file to the Worker", () => {
   const patterns = readWranglerConfig().assets.run_worker_first;
@@ -40,7 +41,7 @@ test("each shortcut of the web app manifest is a navigation entry, and each icon
   const read = (path: string) => readFileSync(join(ROOT, "public", path));
   const { icons, shortcuts }: Manifest = JSON.parse(read("manifest.webmanifest").toString());
   expect(shortcuts.map(({ name }) => name).slice(0, 2)).toEqual(["Submit Request", "My Requests"]);
-  const places = listNavigationItems("requester").map(({ label, to }) => ({ name: label, url: to }));
+  const places = listNavigationItems(englishTexts, "requester").map(({ label, to }) => ({ name: label, url: to }));
   expect(places).toEqual(expect.arrayContaining(shortcuts.map(({ name, url }) => ({ name, url }))));
   for (const { src, sizes, type } of [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons)]) {
     // A PNG has its width and height in the first bytes of its first chunk.

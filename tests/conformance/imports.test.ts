@@ -38,32 +38,36 @@ const RULES: readonly ImportRule[] = [
   // The files of this folder also run in the service worker, which has neither a page nor React.
   {
     folder: "app/features/offline/storage",
-    folders: ["domain", "app/messages/phone.ts", "app/messages/fr/phone.ts", "app/safe-path.ts"],
+    folders: ["domain", "texts", "app/safe-path.ts"],
     packages: [],
   },
   {
     folder: "app/service-worker",
-    folders: ["domain", "app/messages/phone.ts", "app/messages/fr/phone.ts", "app/features/offline/storage"],
+    folders: ["domain", "texts", "app/features/offline/storage"],
     packages: [],
   },
-  { folder: "app/ui", folders: ["domain", "app/messages", ...APP_ROOT], packages: SCREEN_PACKAGES },
-  { folder: "app/forms", folders: ["domain", "app/messages", "app/ui", ...APP_ROOT], packages: SCREEN_PACKAGES },
+  { folder: "app/ui", folders: ["domain", "texts", "app/messages", ...APP_ROOT], packages: SCREEN_PACKAGES },
+  {
+    folder: "app/forms",
+    folders: ["domain", "texts", "app/messages", "app/ui", ...APP_ROOT],
+    packages: SCREEN_PACKAGES,
+  },
   {
     folder: "app/server",
-    folders: ["domain", "app/messages", "app/ui", "app/forms", ...APP_ROOT],
+    folders: ["domain", "texts", "app/messages", "app/ui", "app/forms", ...APP_ROOT],
     packages: SCREEN_PACKAGES,
   },
   {
     folder: "app/features",
-    folders: ["domain", "app/messages", "app/ui", "app/forms", "app/server", ...APP_ROOT],
+    folders: ["domain", "texts", "app/messages", "app/ui", "app/forms", "app/server", ...APP_ROOT],
     packages: [...SCREEN_PACKAGES, "eventsource-parser/stream"],
   },
   {
     folder: "app/shell",
-    folders: ["domain", "app/messages", "app/ui", "app/forms", "app/features", ...APP_ROOT],
+    folders: ["domain", "texts", "app/messages", "app/ui", "app/forms", "app/features", ...APP_ROOT],
     packages: SCREEN_PACKAGES,
   },
-  { folder: "app", folders: ["domain"], types: ["worker"], packages: SCREEN_PACKAGES },
+  { folder: "app", folders: ["domain", "texts"], types: ["worker"], packages: SCREEN_PACKAGES },
   { folder: "worker/db", folders: ["domain"], packages: ["drizzle-orm", "zod"] },
   {
     folder: "worker/integrations",

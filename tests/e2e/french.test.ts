@@ -1,8 +1,10 @@
 import type { APIRequestContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ALL_SENTENCES } from "../../app/messages/fr/all-sentences.ts";
-import { createFrench } from "../../app/messages/fr/index.ts";
+import { core } from "../../texts/fr/screens/core.ts";
+import { more } from "../../texts/fr/screens/more.ts";
 import { createBrowserTest, expectEventually, submitByApi, waitForHydration } from "../support/browser-test.ts";
+import { englishTexts } from "../support/english.ts";
 import { listScreenPaths } from "../support/manifest.ts";
 
 // A sign-in stores the language of its browser.
@@ -10,13 +12,11 @@ const stage = createBrowserTest(undefined, "own");
 
 const FRENCH = { locale: "fr-FR" } as const;
 
-const MODULES = import.meta.glob<Record<string, unknown>>("../../app/messages/*.ts", { eager: true });
-
 const isTree = (value: unknown): value is object => typeof value === "object" && value !== null;
 const listStrings = (value: unknown): string[] =>
   isTree(value) ? Object.values(value).flatMap(listStrings) : typeof value === "string" ? [value] : [];
 
-const FRENCH_TEXTS = new Set([...listStrings(createFrench(ALL_SENTENCES).texts), ...Object.values(ALL_SENTENCES)]);
+const FRENCH_TEXTS = new Set([...listStrings({ ...core, ...more }), ...Object.values(ALL_SENTENCES)]);
 
 /** Words that also occur in names of people and in master data of the sample organisation. */
 const DATA = [
@@ -44,7 +44,7 @@ const DATA = [
 const listDistinct = (texts: Iterable<string>, others: ReadonlySet<string>): string[] =>
   [...texts].filter((text) => text.length > 3 && !text.includes("{") && !others.has(text) && !DATA.includes(text));
 
-const ENGLISH_ALL = new Set([...Object.values(MODULES).flatMap(listStrings), ...Object.keys(ALL_SENTENCES)]);
+const ENGLISH_ALL = new Set([...listStrings(englishTexts), ...Object.keys(ALL_SENTENCES)]);
 const ENGLISH_TEXTS = listDistinct(ENGLISH_ALL, FRENCH_TEXTS);
 const ONLY_FRENCH_TEXTS = listDistinct(FRENCH_TEXTS, ENGLISH_ALL);
 

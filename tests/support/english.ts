@@ -2,7 +2,10 @@ import type { Rendered } from "../../domain/message.ts";
 import { readNotificationTexts } from "../../domain/notifications/catalogue.ts";
 import type { Reader } from "../../domain/notifications/texts.ts";
 import { ENGLISH_MESSAGES } from "../../texts/en/index.ts";
+import { core } from "../../texts/en/screens/core.ts";
+import { more } from "../../texts/en/screens/more.ts";
 import { renderAll, renderText } from "../../texts/render.ts";
+import type { Texts } from "../../texts/screens.ts";
 
 /** Returns a value with the English text of each message in it, as an English reader gets it. */
 export const inEnglish = <T>(value: T): Rendered<T> => renderAll(ENGLISH_MESSAGES, value);
@@ -29,3 +32,6 @@ export const readTexts = <Row extends object>(rows: readonly Row[]) =>
     const { content, ...rest } = row as Row & NotificationRow;
     return { ...rest, ...readEnglishTexts({ ...rest, content }) };
   });
+
+/** The English texts of all screens and messages. */
+export const englishTexts: Texts = { ...core, ...more, messages: ENGLISH_MESSAGES };

@@ -6,7 +6,7 @@ export const {
   money,
   moneyShort,
   amount,
-  usd,
+
   rate,
   date,
   dateTime,
@@ -14,10 +14,10 @@ export const {
   minute,
   second,
   capitalize,
-  percent,
+
   bytes,
   list,
-  or,
+
   names,
 } = createFormats("en", {
   others: (count) => `and ${count} others`,

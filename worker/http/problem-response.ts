@@ -39,7 +39,7 @@ const STATUS_TITLES = {
   503: "Service Unavailable",
 } as const satisfies Record<FailureStatus, string>;
 
-export const PROBLEM_TYPE = "application/problem+json";
+const PROBLEM_TYPE = "application/problem+json";
 
 /** The body of a failure (RFC 9457). Its messages are rendered when it is sent (worker/index.ts). */
 export type ProblemBody = {
@@ -121,19 +121,10 @@ export function toResponse<T, R>(
   return result.ok ? respond(result.value) : createFailureResponse(result);
 }
 
-/**
- * Returns a failure with its messages in the language of the HTTP request, and any other response unchanged. `translate`: translates the
- * English texts of services that return no messages.
- */
-export async function renderProblem(
-  request: Request,
-  response: Response,
-  translate = (english: string): string => english,
-): Promise<Response> {
+/** Returns a failure with its messages in the language of the HTTP request, and any other response unchanged. */
+export async function renderProblem(request: Request, response: Response): Promise<Response> {
   if (response.headers.get("Content-Type") !== PROBLEM_TYPE) return response;
   const messages = await loadMessages(findAcceptedLanguage(request.headers.get("Accept-Language")));
   const problem = renderAll(messages, (await response.json()) as ProblemBody);
-  const errors = problem.errors?.map((error) => ({ ...error, message: translate(error.message) }));
-  const detail = truncateDetail(translate(problem.detail));
-  return new Response(JSON.stringify({ ...problem, detail, errors }), response);
+  return new Response(JSON.stringify({ ...problem, detail: truncateDetail(problem.detail) }), response);
 }

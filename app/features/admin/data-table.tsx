@@ -1,10 +1,10 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { MouseEvent, ReactNode } from "react";
-import { adminMessages as text } from "../../messages/admin.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { useTargetLocation } from "../../ui/use-target-location.ts";
 import { getTableAddress } from "./table-address.ts";
 
@@ -34,6 +34,8 @@ export interface DataTableProps<Row> {
  * value.
  */
 export function DataTable<Row extends { id: string }>({ label, columns, rows, order, actions }: DataTableProps<Row>) {
+  const text = useTexts().admin;
+
   return (
     <div className="data-table">
       <table aria-label={label}>
@@ -84,6 +86,8 @@ function openRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
 }
 
 function HeaderCell<Row>({ column, order }: { column: Column<Row>; order: DataTableProps<Row>["order"] }) {
+  const text = useTexts().admin;
+
   const here = useTargetLocation();
   const { header, headerStart, sort, numeric } = column;
   if (sort === undefined || !order) {
@@ -124,6 +128,8 @@ interface EmptyTableProps {
 }
 
 export function EmptyTable({ q, title, children }: EmptyTableProps) {
+  const text = useTexts().admin;
+
   const { pathname } = useLocation();
   return q ? (
     <EmptyState

@@ -1,5 +1,5 @@
-import { adminMessages as text } from "../../messages/admin.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 
 /** The value of each field of a form as text, by the label of the field. */
 export type FormSnapshot = Record<string, string>;
@@ -22,6 +22,8 @@ export function SnapshotFields({ version, snapshot }: { version: number; snapsho
  * stay in the fields.
  */
 export function EditConflictAlert({ before, current }: { before: FormSnapshot; current: FormSnapshot }) {
+  const text = useTexts().admin;
+
   const changes = Object.entries(current).filter(
     ([label, value]) => before[label] !== undefined && before[label] !== value,
   );

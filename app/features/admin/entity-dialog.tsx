@@ -1,16 +1,16 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useId, useRef } from "react";
+import type { EntityTextKey } from "../../../texts/en/screens/admin.ts";
 import { removeDialogParameters } from "../../forms/dialog-address.ts";
 import { FailureAlert } from "../../forms/failure-alert.tsx";
 import { SecondPersonNote } from "../../forms/second-person-note.tsx";
 import { useFocusFirstError } from "../../forms/use-focus-first-error.ts";
-import { type EntityTextKey, adminMessages as text } from "../../messages/admin.ts";
-import { messages } from "../../messages/common.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { FieldErrorText } from "../../ui/field.tsx";
 import { Checkbox, type CheckboxProps } from "../../ui/inputs.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { EditConflictAlert, type FormSnapshot, SnapshotFields } from "./edit-conflict.tsx";
 import type { EntityAction, EntityRefusal } from "./entity-refusal.ts";
 
@@ -58,6 +58,8 @@ export interface EntityDialogsProps<Row extends EntityRow> {
 
 /** Shows the dialog that the URL names: `?act=new`, `?act=edit&on=…` or `?act=delete&on=…`. Renders nothing if the URL names no dialog. */
 export function EntityDialogs<Row extends EntityRow>(props: EntityDialogsProps<Row>) {
+  const text = useTexts().admin;
+
   const location = useLocation();
   const params = new URLSearchParams(location.search);
   const [act, id] = [params.get("act"), params.get("on")];
@@ -78,6 +80,8 @@ type DeleteDialogsProps<Row extends EntityRow> = Pick<
 
 /** Shows the delete dialog if the URL has `?act=delete&on=…`. For entities that are edited on a page of their own. */
 export function DeleteDialogs<Row extends EntityRow>(props: DeleteDialogsProps<Row>) {
+  const text = useTexts().admin;
+
   const location = useLocation();
   const params = new URLSearchParams(location.search);
   if (params.get("act") !== "delete") return null;
@@ -93,6 +97,10 @@ const findRow = <Row extends EntityRow>(
 ) => rows.find((row) => row.id === id) ?? (dialogRow?.id === id ? dialogRow : null);
 
 function MissingRowDialog({ title, closeTo }: { title: string; closeTo: string }) {
+  const texts = useTexts();
+  const text = texts.admin;
+  const messages = texts.common;
+
   return (
     <Dialog title={title} closeTo={closeTo}>
       <Alert tone="warning">{text.notFound}</Alert>
@@ -123,6 +131,10 @@ function toRefusedSnapshot(refusal: EntityRefusal | null) {
 }
 
 function SaveDialog<Row extends EntityRow>(props: RowDialogProps<Row, Row | null>) {
+  const texts = useTexts();
+  const text = texts.admin;
+  const messages = texts.common;
+
   const { name, list, row, closeTo, size, formKey, snapshotFields, children } = props;
   const words = text.entities[name];
   const act = row ? "update" : "create";
@@ -191,6 +203,10 @@ function toFieldValues(refusal: EntityRefusal | null): FieldAccessors {
 }
 
 function DeleteDialog<Row extends EntityRow>(props: DeleteDialogsProps<Row> & { row: Row | null; closeTo: string }) {
+  const texts = useTexts();
+  const text = texts.admin;
+  const messages = texts.common;
+
   const { name, list, row, closeTo, labelOf, beforeDelete } = props;
   const refusal = findRefusal(props, "delete", row?.id ?? null);
   const pending = useNavigation().formData?.get("_act") === "delete";

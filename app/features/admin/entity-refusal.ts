@@ -1,5 +1,7 @@
 import type { ErrorCode, RenderedFailure } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import type { EntityTextKey } from "../../../texts/en/screens/admin.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import {
   readFormSnapshot,
@@ -7,7 +9,6 @@ import {
   toSubmittedFields,
   truncateToLimit,
 } from "../../forms/submitted-fields.ts";
-import { adminMessages, type EntityTextKey } from "../../messages/admin.ts";
 
 /** Why the form of a dialog in the Admin Panel failed, with the submitted values. */
 export interface EntityRefusal {
@@ -46,10 +47,10 @@ export function findSubmittedEntityAction(form: FormData): Pick<EntityRefusal, "
 /** Returns a function that converts a failed form to its refusal. `name`: the kind of master data. */
 export const createEntityRefusalFunction =
   (name: EntityTextKey) =>
-  (form: FormData, { code, detail, errors }: RenderedFailure): EntityRefusal | null => {
+  (texts: Texts, form: FormData, { code, detail, errors }: RenderedFailure): EntityRefusal | null => {
     const subject = findSubmittedEntityAction(form);
     if (subject === null) return null;
-    const words = adminMessages.entities[name];
+    const words = texts.admin.entities[name];
     const isDeletion = subject.act === "delete";
     return {
       ...subject,

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { type EntityTextKey, adminMessages as text } from "../../messages/admin.ts";
+import type { EntityTextKey } from "../../../texts/en/screens/admin.ts";
+import { useTexts } from "../../ui/texts.tsx";
 import { type Column, DataTable, EmptyTable } from "./data-table.tsx";
 import { EntityDialogs, type EntityDialogsProps } from "./entity-dialog.tsx";
 import type { EntityRefusal } from "./entity-refusal.ts";
@@ -30,6 +31,8 @@ export interface EntityTabProps<Row extends { id: string; version: number; is_ac
 export function EntityTab<Row extends { id: string; version: number; is_active: boolean }>(
   props: EntityTabProps<Row>,
 ): ReactNode {
+  const text = useTexts().admin;
+
   const { name, label, columns, table, labelOf, snapshotFields, actions, ...dialogs } = props;
   return (
     <>

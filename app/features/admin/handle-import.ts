@@ -10,9 +10,10 @@ import {
 } from "../../../domain/exports/csv-import.ts";
 import { IMPORT_LIMIT_MESSAGE, LIMITS } from "../../../domain/limits.ts";
 import type { Rendered } from "../../../domain/message.ts";
+import type { ImportName } from "../../../texts/en/screens/admin-import.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { type InputSchema, parseInput } from "../../forms/field-errors.ts";
 import { readText } from "../../forms/submitted-fields.ts";
-import type { ImportName } from "../../messages/admin-import.ts";
 import { createFormHandler, handleForms } from "../../server/handle-form.ts";
 import { readFormLocale } from "../../server/preferences.ts";
 import { type DecodedText, decodeText } from "./decode-text.ts";
@@ -53,7 +54,10 @@ const tooLarge = fail("too_large", IMPORT_LIMIT_MESSAGE, { errors: [{ path: "csv
 export const handleImport = <Input>(args: ActionFunctionArgs, definition: ImportDefinition<Input>) =>
   handleForms<ImportActionResult>(
     args,
-    ({ form }) => (form.get("_act") === "import" ? createImportForm(definition) : createPreviewForm(definition)),
+    ({ form }) =>
+      form.get("_act") === "import"
+        ? createImportForm(args.context.texts, definition)
+        : createPreviewForm(args.context.texts, definition),
     {
       maxBytes: MAX_IMPORT_BYTES,
       maxTextBytes: MAX_TEXT_BYTES,
@@ -66,17 +70,18 @@ interface ImportCall<Input> {
   input: Input;
 }
 
-const createPreviewForm = <Input>({ name, input: schema, service }: ImportDefinition<Input>) =>
+const createPreviewForm = <Input>(texts: Texts, { name, input: schema, service }: ImportDefinition<Input>) =>
   createFormHandler<ImportCall<Input>, ImportResult, ImportActionResult>({
     parse: (form, { request }) => parseRows(schema, form, request),
     run: ({ input }, { actor }) => service.previewImport(actor, input),
-    recover: async (form, failure) => createImportRecovery(name)(form, failure, (await readRows(form)).text ?? ""),
+    recover: async (form, failure) =>
+      createImportRecovery(name)(texts, form, failure, (await readRows(form)).text ?? ""),
     done: (report, { context }, { csv }) => ({
       page: { state: "preview", csv, report: toReportView(withRefusedCsv(context.renderAll(report))) },
     }),
   });
 
-const createImportForm = <Input>({ name, input: schema, service }: ImportDefinition<Input>) =>
+const createImportForm = <Input>(texts: Texts, { name, input: schema, service }: ImportDefinition<Input>) =>
   createFormHandler<ImportCall<Input>, ImportResult, ImportActionResult>({
     parse: (form, { request }) => parseRows(schema, form, request),
     run: ({ input }, { actor }) => service.import(actor, input),
@@ -86,7 +91,8 @@ const createImportForm = <Input>({ name, input: schema, service }: ImportDefinit
       replay: (_, { input }, { actor }) => service.import(actor, input),
       redact: removePasswordLinks,
     },
-    recover: async (form, failure) => createImportRecovery(name)(form, failure, (await readRows(form)).text ?? ""),
+    recover: async (form, failure) =>
+      createImportRecovery(name)(texts, form, failure, (await readRows(form)).text ?? ""),
     done: (report, { context }) => ({
       page: { state: "done", report: toReportView(withRefusedCsv(context.renderAll(report))) },
     }),

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { formatCount } from "../../../domain/format/numbers.ts";
-import { type ImportName, type ImportResultFile, importMessages as text } from "../../messages/admin-import.ts";
+import type { ImportName, ImportResultFile } from "../../../texts/en/screens/admin-import.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { type Column, DataTable } from "./data-table.tsx";
 import type { PartitionedImportReport } from "./handle-import.ts";
 
@@ -22,6 +23,8 @@ export interface ImportResultPanelProps {
 
 /** Shows the result of a preview or an import: the number of rows, and the refused rows with their reasons. */
 export function ImportResultPanel({ name, report, title, action }: ImportResultPanelProps) {
+  const text = useTexts().imports;
+
   const top = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new report, not for each render.
   useEffect(() => {
@@ -57,6 +60,8 @@ export function ImportResultPanel({ name, report, title, action }: ImportResultP
 
 /** Offers a file with the password links of the imported users. Only this page contains these links (R37). */
 function PasswordLinks({ name, csv }: { name: ImportName; csv: string }) {
+  const text = useTexts().imports;
+
   return (
     <Alert tone="info" title={text.linksTitle}>
       <p>{text.linksText}</p>
@@ -100,6 +105,8 @@ interface RowsProps {
 }
 
 function Rows({ name, title, rows, total, actions }: RowsProps) {
+  const text = useTexts().imports;
+
   if (rows.length === 0) return null;
   const refused = rows.some(({ errors }) => errors.length > 0);
   const withLinks = rows.some(({ password_link }) => password_link !== undefined);

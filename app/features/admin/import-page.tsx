@@ -2,17 +2,17 @@ import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
 import { type ChangeEvent, useId, useState } from "react";
 import { formatCount } from "../../../domain/format/numbers.ts";
 import type { Message } from "../../../domain/message.ts";
+import type { ImportName } from "../../../texts/en/screens/admin-import.ts";
 import { FailureAlert } from "../../forms/failure-alert.tsx";
 import { SecondPersonNote } from "../../forms/second-person-note.tsx";
-import { adminMessages } from "../../messages/admin.ts";
-import { type ImportName, importMessages as text } from "../../messages/admin-import.ts";
-import { renderMessage } from "../../messages/render-message.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field, FieldErrorText, useFieldControl } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { TextArea } from "../../ui/inputs.tsx";
+import { renderMessage } from "../../ui/render-message.ts";
+import { useTexts } from "../../ui/texts.tsx";
 import { decodeText } from "./decode-text.ts";
 import type { ImportActionResult } from "./handle-import.ts";
 import { ImportResultPanel } from "./import-outcome.tsx";
@@ -30,6 +30,10 @@ export interface ImportPageProps {
  * the import.
  */
 export function ImportPage({ name, result, formKey }: ImportPageProps) {
+  const texts = useTexts();
+  const text = texts.imports;
+  const adminMessages = texts.admin;
+
   const words = text[name];
   const formId = useId();
   const { pathname } = useLocation();
@@ -87,6 +91,10 @@ export function ImportPage({ name, result, formKey }: ImportPageProps) {
 type ImportFormProps = Pick<ImportPageProps, "result" | "formKey"> & { id: string };
 
 function ImportForm({ id, result, formKey }: ImportFormProps) {
+  const texts = useTexts();
+  const adminMessages = texts.admin;
+  const text = texts.imports;
+
   const previewing = useNavigation().formData?.get("_act") === "preview";
   const refusal = result?.state === "refused" ? result : null;
   return (
@@ -136,6 +144,9 @@ function ImportForm({ id, result, formKey }: ImportFormProps) {
  * JavaScript, the form uploads the file.
  */
 function FileInput() {
+  const texts = useTexts();
+  const text = texts.imports;
+
   const control = useFieldControl();
   const [file, setFile] = useState<{ name: string; problem: Message | null } | null>(null);
   const loadFile = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
@@ -160,7 +171,7 @@ function FileInput() {
         {file === null ? null : file.problem === null ? (
           text.fileLoaded(file.name)
         ) : (
-          <FieldErrorText>{text.fileRefused(file.name, renderMessage(file.problem))}</FieldErrorText>
+          <FieldErrorText>{text.fileRefused(file.name, renderMessage(texts, file.problem))}</FieldErrorText>
         )}
       </div>
     </>
@@ -169,6 +180,8 @@ function FileInput() {
 
 /** Describes the columns of the CSV file and offers an example file. */
 function ImportColumns({ name }: { name: ImportName }) {
+  const text = useTexts().imports;
+
   return (
     <Card
       title={text.columns}

@@ -1,7 +1,8 @@
 import type { ErrorCode, RenderedFailure } from "../../../domain/errors.ts";
+import type { ImportName } from "../../../texts/en/screens/admin-import.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import { truncateToLimit } from "../../forms/submitted-fields.ts";
-import { type ImportName, importMessages } from "../../messages/admin-import.ts";
 
 /** Why a preview or an import failed, with the submitted rows. */
 export interface ImportRefusal {
@@ -19,11 +20,16 @@ export interface ImportRefusal {
  */
 export const createImportRecovery =
   (name: ImportName) =>
-  (form: FormData, { code, detail, errors }: RenderedFailure, csv = String(form.get("csv") ?? "")): ImportRefusal => ({
+  (
+    texts: Texts,
+    form: FormData,
+    { code, detail, errors }: RenderedFailure,
+    csv = String(form.get("csv") ?? ""),
+  ): ImportRefusal => ({
     state: "refused",
     csv: truncateToLimit("csv", csv),
     code,
-    title: importMessages[name].failed,
+    title: texts.imports[name].failed,
     detail,
     errors: toFieldErrors(errors),
   });

@@ -1,7 +1,6 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { checkAdminPanelAccess } from "../../../domain/admin/access.ts";
 import { ERROR_HTTP_STATUS } from "../../../domain/errors.ts";
-import { messages } from "../../messages/common.ts";
 import { requireActor } from "../../server/require-actor.ts";
 
 type Mailbox = NonNullable<AppLoadContext["services"]["localMail"]>;
@@ -15,7 +14,7 @@ export function requireMailbox(context: AppLoadContext, request: Request): Pick<
   const refusal = checkAdminPanelAccess(role);
   if (refusal) throw data(context.renderAll(refusal).detail, { status: ERROR_HTTP_STATUS[refusal.code] });
   const { localMail } = context.services;
-  if (!localMail) throw data(messages.errors.notFoundText, { status: ERROR_HTTP_STATUS.not_found });
+  if (!localMail) throw data(context.texts.common.errors.notFoundText, { status: ERROR_HTTP_STATUS.not_found });
   if (role === "admin") return localMail;
   return {
     list: async () => (await localMail.list()).filter(({ is_secret }) => !is_secret),

@@ -1,12 +1,14 @@
 import { formatCount } from "../../../domain/format/numbers.ts";
-import { adminMessages as text } from "../../messages/admin.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { useTargetLocation } from "../../ui/use-target-location.ts";
 import { getDialogAddress } from "./table-address.ts";
 
 export function ActiveBadge({ isActive }: { isActive: boolean }) {
+  const text = useTexts().admin;
+
   return isActive ? <Badge tone="success">{text.active}</Badge> : <Badge variant="outline">{text.inactive}</Badge>;
 }
 
@@ -15,6 +17,8 @@ const MAX_DISPLAYED_NAMES = 2;
 
 /** Shows the number of people and the first names. `none`: the label of an empty list. */
 export function NamesCell({ names, none }: { names: readonly string[]; none: string }) {
+  const text = useTexts().admin;
+
   if (names.length === 0) return <Badge tone="warning">{none}</Badge>;
   return (
     <span className="inline-flex items-baseline gap-2">
@@ -42,6 +46,8 @@ export interface RowActionsProps {
 
 /** Shows the buttons Edit and Delete of a row. They are links to a dialog or to the edit page. */
 export function RowActions({ id, name, editTo, list }: RowActionsProps) {
+  const text = useTexts().admin;
+
   const here = useTargetLocation();
   return (
     <>

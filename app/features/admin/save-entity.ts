@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type { Actor } from "../../../domain/entities.ts";
-import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
+import { failInvalid, ok, type RenderedFailure, type Result } from "../../../domain/errors.ts";
+import type { EntityTextKey } from "../../../texts/en/screens/admin.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { removeDialogParameters } from "../../forms/dialog-address.ts";
 import { type InputSchema, parseInput } from "../../forms/field-errors.ts";
 import { readAmount } from "../../forms/read-amount.ts";
 import { readTexts, readVersion } from "../../forms/submitted-fields.ts";
-import { adminMessages, type EntityTextKey } from "../../messages/admin.ts";
 import { createFormHandler, handleForms, type Redirection, type SubmittedForm } from "../../server/handle-form.ts";
 import { readFormLocale } from "../../server/preferences.ts";
 import { createEntityRefusalFunction, type EntityRefusal, findSubmittedEntityAction } from "./entity-refusal.ts";
@@ -33,24 +34,31 @@ export interface EntityFormDefinition<Create, Update> {
 export const handleEntityAction = <Create, Update>(
   args: ActionFunctionArgs,
   entity: EntityFormDefinition<Create, Update>,
-) => handleForms(args, ({ form }) => findEntityFormHandler(entity, form));
+) => handleForms(args, ({ form }) => findEntityFormHandler(args.context.texts, entity, form));
 
 /** Returns the handler for the action in `_act` and the row in `_on`, or null if the form contains no such action. */
-export function findEntityFormHandler<Create, Update>(entity: EntityFormDefinition<Create, Update>, form: FormData) {
+export function findEntityFormHandler<Create, Update>(
+  texts: Texts,
+  entity: EntityFormDefinition<Create, Update>,
+  form: FormData,
+) {
+  const adminMessages = texts.admin;
+
   const subject = findSubmittedEntityAction(form);
   if (subject === null) return null;
   const { name, create, update, service, fields = readTexts, numbers = {} } = entity;
   const id = String(subject.on);
   const words = adminMessages.entities[name];
-  const recover = createEntityRefusalFunction(name);
+  const refuse = createEntityRefusalFunction(name);
+  const recover = (sent: FormData, failure: RenderedFailure) => refuse(texts, sent, failure);
   const readFields = (submission: SubmittedForm) =>
-    readNumbers(fields(form), numbers, readFormLocale(submission.request, form));
+    readNumbers(texts, fields(form), numbers, readFormLocale(submission.request, form));
   if (subject.act === "delete") {
     return createFormHandler<string, { message: string }, EntityRefusal>({
       recover,
       parse: () => ok(id),
       run: (_, { actor }) => service.remove(actor, id),
-      done: ({ message }, { url }) => toTab(url, message),
+      done: ({ message }, { url }) => toTab(texts, url, message),
     });
   }
   if (subject.act === "update") {
@@ -59,7 +67,7 @@ export function findEntityFormHandler<Create, Update>(entity: EntityFormDefiniti
       parse: (_, submission) => parseFields(update, readFields(submission)),
       run: async (input, { actor }) =>
         toNullResult(await service.update(actor, id, input, { version: readVersion(form) })),
-      done: (_, { url }) => toTab(url, words.updated),
+      done: (_, { url }) => toTab(texts, url, words.updated),
     });
   }
   return createFormHandler<Create, null, EntityRefusal>({
@@ -67,14 +75,14 @@ export function findEntityFormHandler<Create, Update>(entity: EntityFormDefiniti
     parse: (_, submission) => parseFields(create, readFields(submission)),
     run: async (input, { actor, key }) => toNullResult(await service.create(actor, input, { idempotency_key: key })),
     once: { fingerprint: () => [name, toFingerprintFields(form)], replay: async () => ok(null) },
-    done: (_, { url }) => toTab(url, words.created),
+    done: (_, { url }) => toTab(texts, url, words.created),
   });
 }
 
 /** Returns a redirect to the tab with a toast and without the dialog. */
-const toTab = (url: URL, description: string): Redirection => ({
+const toTab = (texts: Texts, url: URL, description: string): Redirection => ({
   to: removeDialogParameters(url),
-  toast: { tone: "success", title: adminMessages.success, description },
+  toast: { tone: "success", title: texts.admin.success, description },
 });
 
 const toNullResult = (result: Result<unknown>): Result<null> => (result.ok ? ok(null) : result);
@@ -87,6 +95,7 @@ const parseFields = <Input>(schema: InputSchema<Input>, fields: Result<Record<st
  * unreadable number.
  */
 function readNumbers(
+  texts: Texts,
   fields: Record<string, unknown>,
   numbers: Readonly<Record<string, number>>,
   locale: string,
@@ -95,7 +104,7 @@ function readNumbers(
   for (const [name, decimals] of Object.entries(numbers)) {
     const typed = fields[name];
     if (typeof typed !== "string") continue;
-    const { amount, error } = readAmount(typed, { locale, decimals });
+    const { amount, error } = readAmount(texts, typed, { locale, decimals });
     if (error !== null) return failInvalid([{ path: name, message: error }]);
     read[name] = amount;
   }

@@ -1,12 +1,11 @@
 import { Form, useLocation } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
 import { formatCount, formatTotal } from "../../../domain/format/numbers.ts";
-import { adminMessages as text } from "../../messages/admin.ts";
-import type { ImportName } from "../../messages/admin-import.ts";
-import { messages } from "../../messages/common.ts";
+import type { ImportName } from "../../../texts/en/screens/admin-import.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SearchInput } from "../../ui/inputs.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { useTargetLocation } from "../../ui/use-target-location.ts";
 import { type LiveFilterConfig, useLiveFilters } from "../requests/use-live-filters.ts";
 import { getDialogAddress, getTableAddress } from "./table-address.ts";
@@ -29,6 +28,8 @@ export interface TableToolbarProps {
 
 /** Shows the row above a table with the search, the filters and the buttons. The search applies while the person types. */
 export function TableToolbar({ searchLabel, addLabel, addTo, filters, actions }: TableToolbarProps) {
+  const messages = useTexts().common;
+
   const location = useLocation();
   const here = useTargetLocation();
   const form = useRef<HTMLFormElement>(null);
@@ -83,6 +84,8 @@ export interface CursorPaginationProps {
 
 /** Shows the row below a table with cursor paging: the number of rows, and links to the first and the next page. */
 export function CursorPagination({ page, isFirst }: CursorPaginationProps) {
+  const text = useTexts().admin;
+
   const location = useLocation();
   const total = formatTotal(page.total, page.total_is_floor);
   return (
@@ -111,6 +114,8 @@ export function TablePagination({
   page,
   pageCount,
 }: Pick<TablePage<unknown>, "rows" | "matchCount" | "page" | "pageCount">) {
+  const text = useTexts().admin;
+
   const location = useLocation();
   const to = (other: number) => getTableAddress(location, { page: String(other) });
   return (
@@ -137,6 +142,8 @@ export function TablePagination({
 
 /** Shows the link to the CSV import, beside the add button. */
 export function ImportLink({ name }: { name: ImportName }) {
+  const text = useTexts().admin;
+
   return (
     <LinkButton to={`/admin/${name}/import`} icon={<Icon name="upload" />}>
       {text.importCsv}

@@ -6,13 +6,14 @@ import type {
 } from "../../../domain/announcements/rules.ts";
 import { formatTypeLabel } from "../../../domain/format/labels.ts";
 import { formatList } from "../../../domain/format/lists.ts";
-import { announcementScreenMessages as text } from "../../messages/announcements.ts";
-import { nameDepartment } from "../../messages/standard-names.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { Badge, type BadgeVariant, type Tone } from "../../ui/badge.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
 import { PriorityBadge } from "../../ui/priority-badge.tsx";
+import { nameDepartment } from "../../ui/render-message.ts";
+import { useTexts } from "../../ui/texts.tsx";
 
 const CATEGORY_TONE: Record<AnnouncementCategory, Tone> = {
   general: "neutral",
@@ -45,6 +46,8 @@ type BadgeFields = Pick<Announcement, "category" | "priority" | "status" | "unre
  * expired.
  */
 export function AnnouncementBadges({ announcement }: { announcement: BadgeFields }) {
+  const text = useTexts().announcements;
+
   const { category, priority, status, unread, is_expired } = announcement;
   const { variant, tone, icon } = STATUS_STYLE[status];
   return (
@@ -76,6 +79,9 @@ type FactFields = Pick<
 
 /** Shows the author, the date, the audience and the expiry date. */
 export function AnnouncementByline({ announcement }: { announcement: FactFields }) {
+  const texts = useTexts();
+  const text = texts.announcements;
+
   const { author_name, created_at, expires_at, is_expired } = announcement;
   return (
     <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
@@ -90,7 +96,7 @@ export function AnnouncementByline({ announcement }: { announcement: FactFields 
         <Icon name="users" className="size-3.5" />
         <span>
           <span className="sr-only">{`${text.to} `}</span>
-          {formatAudience(announcement)}
+          {formatAudience(texts, announcement)}
         </span>
       </li>
       {expires_at ? (
@@ -110,12 +116,15 @@ export function AnnouncementByline({ announcement }: { announcement: FactFields 
  * Returns the audience as text: 'Everybody', or 'Finance or IT · Manager or VP', which means people in one of these departments with one of
  * these roles.
  */
-function formatAudience({
-  target_departments,
-  target_roles,
-}: Pick<FactFields, "target_departments" | "target_roles">): string {
-  const targets = [target_departments.map(nameDepartment), target_roles.map(formatTypeLabel)].filter(
-    (names) => names.length > 0,
-  );
+function formatAudience(
+  texts: Texts,
+  { target_departments, target_roles }: Pick<FactFields, "target_departments" | "target_roles">,
+): string {
+  const text = texts.announcements;
+
+  const targets = [
+    target_departments.map((name) => nameDepartment(texts, name)),
+    target_roles.map(formatTypeLabel),
+  ].filter((names) => names.length > 0);
   return targets.length === 0 ? text.everybody : targets.map((names) => formatList(names, "or")).join(" · ");
 }

@@ -2,8 +2,8 @@ import { useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import type { Announcement } from "../../../domain/announcements/entities.ts";
 import { removeDialogParameters } from "../../forms/dialog-address.ts";
-import { announcementScreenMessages as text } from "../../messages/announcements.ts";
 import { Dialog, UnavailableDialog } from "../../ui/dialog.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { type AnnouncementRefusal, findAnnouncementAction } from "./announcement-refusal.ts";
 import { CreateAnnouncementForm } from "./create-announcement-form.tsx";
 import { AnnouncementDecisionForm } from "./decision-form.tsx";
@@ -24,6 +24,8 @@ export interface AnnouncementDialogsProps {
  * Shows the dialog that the URL names: `?act=new`, `?act=approve&on=…` or `?act=reject&on=…`. Renders nothing if the URL names no dialog.
  */
 export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
+  const text = useTexts().announcements;
+
   const location = useLocation();
   const { departments, refusal, formKey } = props;
   const params = new URLSearchParams(location.search);
@@ -56,6 +58,8 @@ type DecisionDialogProps = AnnouncementDialogsProps & {
 };
 
 function DecisionDialog({ act, on, closeTo, announcements, refusal, formKey }: DecisionDialogProps) {
+  const text = useTexts().announcements;
+
   const current = announcements.find(({ id }) => id === on);
   // The announcement as it was when the dialog opened. The decision is based on it even if newer data has been loaded (R9).
   const opened = useRef<DecisionTarget>();

@@ -2,18 +2,15 @@ import { Form, useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { ANNOUNCEMENT_CATEGORIES, ANNOUNCEMENT_PRIORITIES } from "../../../domain/announcements/rules.ts";
 import { ListAnnouncementsInput } from "../../../domain/inputs/announcements.ts";
-import { announcementScreenMessages } from "../../messages/announcements.ts";
-import { messages } from "../../messages/common.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { SearchInput, Select } from "../../ui/inputs.tsx";
 import { readLoadedPageCount } from "../../ui/list-pages.ts";
 import { Tabs } from "../../ui/tabs.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { useTargetLocation } from "../../ui/use-target-location.ts";
 import { getTableAddress } from "../admin/table-address.ts";
 import { useLiveFilters } from "../requests/use-live-filters.ts";
-
-const text = announcementScreenMessages.filters;
 
 const FILTERS = { names: ["q", "category", "priority"], toAddress: getTableAddress } as const;
 
@@ -28,6 +25,8 @@ export const hasAnnouncementFilters = (search: string): boolean => {
  * decision.
  */
 export function AnnouncementStatusTabs({ waiting }: { waiting: number }) {
+  const text = useTexts().announcements.filters;
+
   const here = useTargetLocation();
   const status = new URLSearchParams(useLocation().search).get("status");
   const tab = (label: string, value: string | null, count?: number) => ({
@@ -53,6 +52,11 @@ export function AnnouncementStatusTabs({ waiting }: { waiting: number }) {
  * Shows the search and the filters as a GET form, so that the URL contains all values. With JavaScript, they apply while the person types.
  */
 export function AnnouncementFilterForm() {
+  const texts = useTexts();
+  const text = texts.announcements.filters;
+  const announcementScreenMessages = texts.announcements;
+  const messages = texts.common;
+
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
   const form = useRef<HTMLFormElement>(null);

@@ -3,8 +3,6 @@ import type { ReactNode } from "react";
 import type { Announcement } from "../../../domain/announcements/entities.ts";
 import { getAnnouncementUrl } from "../../../domain/announcements/rules.ts";
 import { formatCount, formatTotal } from "../../../domain/format/numbers.ts";
-import { announcementScreenMessages as text } from "../../messages/announcements.ts";
-import { messages } from "../../messages/common.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -13,6 +11,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { ListKeyboardNavigation } from "../../ui/list-keyboard-navigation.tsx";
 import { LoadMore, type LoadMoreState } from "../../ui/load-more.tsx";
 import { TextWithLinks } from "../../ui/text-with-links.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { getTableAddress } from "../admin/table-address.ts";
 import { AnnouncementBadges, AnnouncementByline } from "./announcement-badges.tsx";
 import { hasAnnouncementFilters } from "./announcement-filters.tsx";
@@ -32,6 +31,10 @@ export interface AnnouncementListProps {
 }
 
 export function AnnouncementList({ announcements, matches, busy, more, create }: AnnouncementListProps) {
+  const texts = useTexts();
+  const text = texts.announcements;
+  const messages = texts.common;
+
   const location = useLocation();
   const hasCursor = new URLSearchParams(location.search).has("cursor");
   return (
@@ -62,6 +65,8 @@ export function AnnouncementList({ announcements, matches, busy, more, create }:
 
 /** Shows one announcement with its text, or with the beginning of a long text. */
 function AnnouncementCard({ announcement }: { announcement: AnnouncementListItem }) {
+  const text = useTexts().announcements;
+
   const { id, title, content, unread, is_truncated } = announcement;
   return (
     <Card as="li" className={unread ? "border-primary/50" : undefined}>
@@ -100,6 +105,8 @@ function AnnouncementCard({ announcement }: { announcement: AnnouncementListItem
 }
 
 function EmptyAnnouncementList({ create }: { create: ReactNode }) {
+  const text = useTexts().announcements;
+
   const { pathname, search } = useLocation();
   if (hasAnnouncementFilters(search)) {
     return (

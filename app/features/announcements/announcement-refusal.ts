@@ -1,7 +1,7 @@
 import type { ErrorCode, RenderedFailure } from "../../../domain/errors.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import { type SubmittedFields, toSubmittedFields, truncateToLimit } from "../../forms/submitted-fields.ts";
-import { announcementScreenMessages as text } from "../../messages/announcements.ts";
 
 const ANNOUNCEMENT_ACTIONS = ["new", "approve", "reject"] as const;
 /** The name of a dialog in the URL (`?act=approve&on=…`) and in the field `_act` of its form. */
@@ -37,7 +37,13 @@ export function findSubmittedAnnouncementAction(form: FormData): Pick<Announceme
 }
 
 /** Returns what the dialog shows after its form failed, or null for any other form. */
-export function toAnnouncementRefusal(form: FormData, failure: RenderedFailure): AnnouncementRefusal | null {
+export function toAnnouncementRefusal(
+  texts: Texts,
+  form: FormData,
+  failure: RenderedFailure,
+): AnnouncementRefusal | null {
+  const text = texts.announcements;
+
   const subject = findSubmittedAnnouncementAction(form);
   if (subject === null) return null;
   const { code, errors } = failure;

@@ -5,13 +5,12 @@ import { formatTypeLabel } from "../../../domain/format/labels.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { ROLES } from "../../../domain/roles.ts";
 import { useFocusFirstError } from "../../forms/use-focus-first-error.ts";
-import { announcementScreenMessages as text } from "../../messages/announcements.ts";
-import { messages } from "../../messages/common.ts";
-import { nameDepartment } from "../../messages/standard-names.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { Field, FieldErrorText } from "../../ui/field.tsx";
 import { Checkbox, Select, TextArea, TextInput } from "../../ui/inputs.tsx";
+import { nameDepartment } from "../../ui/render-message.ts";
+import { useTexts } from "../../ui/texts.tsx";
 import { useViewerLocale } from "../../ui/viewer-locale.tsx";
 import type { AnnouncementRefusal } from "./announcement-refusal.ts";
 import { AnnouncementRefusalAlert } from "./refusal-alert.tsx";
@@ -26,6 +25,10 @@ export interface CreateAnnouncementFormProps {
 
 /** Shows the form for a new announcement, which is submitted for approval. */
 export function CreateAnnouncementForm({ departments, refusal, closeTo, formKey }: CreateAnnouncementFormProps) {
+  const texts = useTexts();
+  const messages = texts.common;
+  const text = texts.announcements;
+
   const form = useFocusFirstError(refusal);
   const pending = useNavigation().formData?.get("_act") === "new";
   return (
@@ -52,6 +55,10 @@ const getFieldValue = (refusal: RefusalProps["refusal"], name: string, fallback 
   refusal?.values[name]?.at(-1) ?? fallback;
 
 function ContentFields({ refusal }: RefusalProps) {
+  const texts = useTexts();
+  const text = texts.announcements;
+  const messages = texts.common;
+
   const { timeZone } = useViewerLocale();
   const errors = refusal?.errors ?? {};
   return (
@@ -89,6 +96,9 @@ function ContentFields({ refusal }: RefusalProps) {
 }
 
 function Targets({ departments, refusal }: RefusalProps & Pick<CreateAnnouncementFormProps, "departments">) {
+  const texts = useTexts();
+  const text = texts.announcements;
+
   return (
     <section className="flex flex-col gap-3 border-base-300 border-t pt-4">
       <div>
@@ -99,7 +109,7 @@ function Targets({ departments, refusal }: RefusalProps & Pick<CreateAnnouncemen
         <CheckboxGroup
           label={text.form.departments}
           name="target_departments"
-          options={departments.map((name) => ({ value: name, label: nameDepartment(name) }))}
+          options={departments.map((name) => ({ value: name, label: nameDepartment(texts, name) }))}
           refusal={refusal}
         />
         <CheckboxGroup

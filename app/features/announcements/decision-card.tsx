@@ -1,16 +1,16 @@
 import type { Announcement } from "../../../domain/announcements/entities.ts";
-import { announcementScreenMessages } from "../../messages/announcements.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { useTargetLocation } from "../../ui/use-target-location.ts";
 import { getDialogAddress } from "../admin/table-address.ts";
 
-const text = announcementScreenMessages.page;
-
 /** Shows that an announcement waits for a decision, or who decided it. Shows the buttons to people who can decide. */
 export function AnnouncementDecisionCard({ announcement }: { announcement: Announcement }) {
+  const text = useTexts().announcements.page;
+
   const { status, decided_by_name, decided_at, decision_comments } = announcement;
   if (status === "pending_approval") {
     return (
@@ -45,6 +45,8 @@ export function AnnouncementDecisionButtons({
 }: {
   announcement: Pick<Announcement, "id" | "title" | "allowed_actions">;
 }) {
+  const announcementScreenMessages = useTexts().announcements;
+
   const here = useTargetLocation();
   const { id, title, allowed_actions } = announcement;
   if (allowed_actions.length === 0) return null;

@@ -3,12 +3,11 @@ import { useCallback, useEffect, useState } from "react";
 import type { Announcement } from "../../../domain/announcements/entities.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { useFocusFirstError } from "../../forms/use-focus-first-error.ts";
-import { announcementScreenMessages as text } from "../../messages/announcements.ts";
-import { messages } from "../../messages/common.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextArea } from "../../ui/inputs.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { AnnouncementRefusal } from "./announcement-refusal.ts";
 import { AnnouncementRefusalAlert } from "./refusal-alert.tsx";
@@ -32,6 +31,10 @@ export function AnnouncementDecisionForm({
   closeTo,
   formKey,
 }: AnnouncementDecisionFormProps) {
+  const texts = useTexts();
+  const text = texts.announcements;
+  const messages = texts.common;
+
   const form = useFocusFirstError(refusal);
   const pending = useNavigation().formData?.get("_act") === act;
   const { id, version } = announcement;

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { parseDateTimeLocalInput } from "../../../domain/format/zoned-time.ts";
 import { CreateAnnouncementInput, DecideAnnouncementInput } from "../../../domain/inputs/announcements.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { removeDialogParameters } from "../../forms/dialog-address.ts";
 import { type InputSchema, parseInput } from "../../forms/field-errors.ts";
 import { readText, readTexts } from "../../forms/submitted-fields.ts";
-import { announcementScreenMessages as text } from "../../messages/announcements.ts";
 import { createFormHandler, handleForms, type SubmittedForm } from "../../server/handle-form.ts";
 import { readTimeZone } from "../../server/preferences.ts";
 import {
@@ -22,29 +22,36 @@ export const handleAnnouncementAction = (args: ActionFunctionArgs) =>
   handleForms<AnnouncementRefusal>(args, ({ form }) => {
     const subject = findSubmittedAnnouncementAction(form);
     if (subject === null) return null;
-    return subject.act === "new" ? createForm : createDecisionForm(subject.act, String(subject.on));
+    return subject.act === "new"
+      ? createCreateForm(args.context.texts)
+      : createDecisionForm(args.context.texts, subject.act, String(subject.on));
   });
 
-const createForm = createFormHandler<CreateAnnouncementInput, string, AnnouncementRefusal>({
-  parse: (form, { request }) =>
-    parseByField(CreateAnnouncementInput, {
-      ...readTexts(form),
-      target_departments: form.getAll("target_departments"),
-      target_roles: form.getAll("target_roles"),
-      expires_at:
-        parseDateTimeLocalInput(readText(form, "expires_at"), readTimeZone(request)) ?? readText(form, "expires_at"),
+const createCreateForm = (texts: Texts) =>
+  createFormHandler<CreateAnnouncementInput, string, AnnouncementRefusal>({
+    parse: (form, { request }) =>
+      parseByField(CreateAnnouncementInput, {
+        ...readTexts(form),
+        target_departments: form.getAll("target_departments"),
+        target_roles: form.getAll("target_roles"),
+        expires_at:
+          parseDateTimeLocalInput(readText(form, "expires_at"), readTimeZone(request)) ?? readText(form, "expires_at"),
+      }),
+    run: async (input, { actor, context, key }) =>
+      toTitle(await context.services.announcements.create(actor, input, { idempotency_key: key })),
+    once: { fingerprint: (input) => ["announcements", "new", input], replay: replayTitle },
+    recover: (form, failure) => toAnnouncementRefusal(texts, form, failure),
+    done: (_, { url }) => ({
+      to: removeDialogParameters(url),
+      toast: {
+        tone: "success",
+        title: texts.announcements.form.created,
+        description: texts.announcements.form.createdText,
+      },
     }),
-  run: async (input, { actor, context, key }) =>
-    toTitle(await context.services.announcements.create(actor, input, { idempotency_key: key })),
-  once: { fingerprint: (input) => ["announcements", "new", input], replay: replayTitle },
-  recover: toAnnouncementRefusal,
-  done: (_, { url }) => ({
-    to: removeDialogParameters(url),
-    toast: { tone: "success", title: text.form.created, description: text.form.createdText },
-  }),
-});
+  });
 
-const createDecisionForm = (act: "approve" | "reject", id: string) =>
+const createDecisionForm = (texts: Texts, act: "approve" | "reject", id: string) =>
   createFormHandler<DecideAnnouncementInput, string, AnnouncementRefusal>({
     parse: (form) =>
       parseByField(DecideAnnouncementInput, {
@@ -55,10 +62,10 @@ const createDecisionForm = (act: "approve" | "reject", id: string) =>
     run: async (input, { actor, context, key }) =>
       toTitle(await context.services.announcements.decide(actor, input, { idempotency_key: key })),
     once: { fingerprint: (input) => ["announcements", input], replay: replayTitle },
-    recover: toAnnouncementRefusal,
+    recover: (form, failure) => toAnnouncementRefusal(texts, form, failure),
     done: (title, { url }) => ({
       to: removeDialogParameters(url),
-      toast: { tone: "success", title: text[act].done, description: title },
+      toast: { tone: "success", title: texts.announcements[act].done, description: title },
     }),
   });
 

@@ -1,18 +1,19 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReaderCounts, ReaderPage } from "../../../domain/announcements/entities.ts";
 import { formatCount } from "../../../domain/format/numbers.ts";
-import { announcementScreenMessages } from "../../messages/announcements.ts";
-import { nameDepartment } from "../../messages/standard-names.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
+import { nameDepartment } from "../../ui/render-message.ts";
+import { useTexts } from "../../ui/texts.tsx";
 import { getTableAddress } from "../admin/table-address.ts";
-
-const text = announcementScreenMessages.page;
 
 /** Shows how many people of the audience have read the announcement, and lists these people, latest reader first. */
 export function ReadersCard({ readership, readers }: { readership: ReaderCounts; readers: ReaderPage }) {
+  const texts = useTexts();
+  const text = texts.announcements.page;
+
   const location = useLocation();
   const { read: readCount, of: audienceSize } = readership;
   const hasCursor = new URLSearchParams(location.search).has("cursor");
@@ -43,7 +44,7 @@ export function ReadersCard({ readership, readers }: { readership: ReaderCounts;
               <Avatar name={name} />
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{name}</span>
-                <span className="block truncate text-muted">{nameDepartment(department)}</span>
+                <span className="block truncate text-muted">{nameDepartment(texts, department)}</span>
               </span>
               <span className="text-muted">
                 <DateTime iso={read_at} show="relative" />

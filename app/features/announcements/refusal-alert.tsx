@@ -1,10 +1,12 @@
 import { FailureAlert } from "../../forms/failure-alert.tsx";
-import { announcementScreenMessages as text } from "../../messages/announcements.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import type { AnnouncementRefusal } from "./announcement-refusal.ts";
 
 /** Shows above the fields why the form was refused. Errors of single fields are shown at these fields instead. */
 export function AnnouncementRefusalAlert({ refusal }: { refusal: AnnouncementRefusal | null }) {
+  const text = useTexts().announcements;
+
   if (!refusal) return null;
   if (refusal.conflict !== null) {
     return (

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import type { Analysis, AnalysisAnswer, Fact } from "../../../domain/assistant/entities.ts";
 import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import { formatPercent } from "../../../domain/format/numbers.ts";
-import { assistantMessages } from "../../messages/assistant.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import {
   AnswerArea,
   AnsweredBy,
@@ -15,8 +15,6 @@ import {
   toCitationTargets,
 } from "./answer-parts.tsx";
 import type { AnswerState } from "./use-answer.ts";
-
-const text = assistantMessages.analysis;
 
 const RECOMMENDATION_TONES: Record<string, Tone> = { APPROVE: "success", REJECT: "error" };
 const RISK_TONES: Record<string, Tone> = { LOW: "success", HIGH: "error" };
@@ -29,15 +27,20 @@ interface AnalysisResultProps {
   folded?: boolean;
 }
 
-export const AnalysisResult = ({ state, anchor, folded = false }: AnalysisResultProps) => (
-  <AnswerArea state={state} text={text} anchor={anchor}>
-    {(answer) => <AnalysisCard {...answer} anchor={anchor} folded={folded} />}
-  </AnswerArea>
-);
+export const AnalysisResult = ({ state, anchor, folded = false }: AnalysisResultProps) => {
+  const text = useTexts().assistant.analysis;
+  return (
+    <AnswerArea state={state} text={text} anchor={anchor}>
+      {(answer) => <AnalysisCard {...answer} anchor={anchor} folded={folded} />}
+    </AnswerArea>
+  );
+};
 
 type AnalysisCardProps = AnalysisAnswer & { anchor: string; folded: boolean };
 
 function AnalysisCard({ analysis, provider, note, anchor, folded }: AnalysisCardProps) {
+  const text = useTexts().assistant.analysis;
+
   const { facts } = analysis;
   const cited = toCitationTargets(anchor, facts);
   // The concerns and key factors of the built-in analyst contain the texts of all facts. A model's text may leave out a fact.
@@ -78,6 +81,8 @@ const countFacts = (facts: readonly Fact[], tone: Fact["tone"]): number =>
  * confidence.
  */
 function Verdict({ analysis }: { analysis: Analysis }) {
+  const text = useTexts().assistant.analysis;
+
   const { facts, recommendation, risk_level, confidence_score } = analysis;
   return (
     <div className="flex flex-col gap-3">

@@ -2,20 +2,18 @@ import { useState } from "react";
 import type { AnalysisAnswer } from "../../../domain/assistant/entities.ts";
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { formatMoney } from "../../../domain/format/money.ts";
-import { assistantMessages } from "../../messages/assistant.ts";
-import { messages } from "../../messages/common.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/inputs.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { AnalysisResult } from "./analysis-result.tsx";
 import type { AssistantActionResult } from "./assistant-action.ts";
 import { getTabPath } from "./tabs.ts";
 import type { AnswerState } from "./use-answer.ts";
-
-const text = assistantMessages.analysis;
 
 type RequestChoice = Pick<RequestSummary, "id" | "title" | "amount" | "amount_decimals" | "currency" | "status">;
 
@@ -28,6 +26,9 @@ interface AnalysisTabProps {
 }
 
 export function AnalysisTab({ requests, actionResult, state, ask, stop }: AnalysisTabProps) {
+  const texts = useTexts();
+  const text = texts.assistant.analysis;
+
   const [selectedId, setSelectedId] = useState(actionResult?.intent === "analysis" ? actionResult.value : "");
   const select = (id: string) => {
     setSelectedId(id);
@@ -48,7 +49,7 @@ export function AnalysisTab({ requests, actionResult, state, ask, stop }: Analys
             <input type="hidden" name="intent" value="analysis" />
             <Field label={text.label} name="request_id" hint={text.hint}>
               <Select
-                options={requests.map((request) => ({ value: request.id, label: formatRequestLabel(request) }))}
+                options={requests.map((request) => ({ value: request.id, label: formatRequestLabel(texts, request) }))}
                 placeholder={text.choose}
                 value={selectedId}
                 required
@@ -69,13 +70,17 @@ export function AnalysisTab({ requests, actionResult, state, ask, stop }: Analys
   );
 }
 
-function formatRequestLabel({ title, amount, amount_decimals, currency, status }: RequestChoice): string {
+function formatRequestLabel(texts: Texts, { title, amount, amount_decimals, currency, status }: RequestChoice): string {
+  const messages = texts.common;
+
   const money = amount === null ? [] : [formatMoney(amount, currency, amount_decimals)];
   return [title, ...money, messages.status[status]].join(" · ");
 }
 
 /** Shows a link to the analysis tab, because predictions are part of an analysis. */
 export function PredictionsTab() {
+  const assistantMessages = useTexts().assistant;
+
   return (
     <Card>
       <EmptyState

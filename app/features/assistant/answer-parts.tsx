@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import type { AnswerAuthor, Fact, ProviderName, SearchMatch } from "../../../domain/assistant/entities.ts";
 import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import { REQUEST_STATUSES } from "../../../domain/requests/lifecycle.ts";
-import { assistantMessages } from "../../messages/assistant.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -14,18 +14,22 @@ import type { IconName } from "../../ui/icon-names.ts";
 import { Money } from "../../ui/money.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { AnswerLink, type CitationTargets, CitedText } from "./markdown.tsx";
 import type { AnswerState } from "./use-answer.ts";
 
-export const formatProvider = (provider: ProviderName): string =>
-  provider === BUILT_IN_PROVIDER ? assistantMessages.builtIn : provider;
+export const formatProvider = (texts: Texts, provider: ProviderName): string =>
+  provider === BUILT_IN_PROVIDER ? texts.assistant.builtIn : provider;
 
 /** Shows below an answer the name of the provider that wrote it, and the note about the answer. */
 export function AnsweredBy({ provider, note }: AnswerAuthor) {
+  const texts = useTexts();
+  const assistantMessages = texts.assistant;
+
   return (
     <>
       <AnswerNote note={note} />
-      <p className="text-muted text-xs">{assistantMessages.by(formatProvider(provider))}</p>
+      <p className="text-muted text-xs">{assistantMessages.by(formatProvider(texts, provider))}</p>
     </>
   );
 }
@@ -140,6 +144,8 @@ interface AnswerAreaProps<Answer> {
 
 /** Shows the state of a call: nothing, that it runs with the facts so far, why it failed, or its answer. */
 export function AnswerArea<Answer>({ state, text, anchor, stop, children }: AnswerAreaProps<Answer>) {
+  const assistantMessages = useTexts().assistant;
+
   if (state.step === "none") return null;
   if (state.step === "done") return children(state.answer);
   if (state.step === "failed")
@@ -199,6 +205,8 @@ interface FactListProps {
 
 /** Lists the facts of an answer with their sources, warnings first. Renders nothing if there are no facts. */
 export function FactList({ facts, anchor, brief = false, titled = false }: FactListProps) {
+  const assistantMessages = useTexts().assistant;
+
   if (facts.length === 0) return null;
   const sorted = facts.toSorted((a, b) => TONE_ORDER.indexOf(a.tone) - TONE_ORDER.indexOf(b.tone));
   const list = (
@@ -212,6 +220,8 @@ export function FactList({ facts, anchor, brief = false, titled = false }: FactL
 }
 
 function FactRow({ fact, anchor, brief }: { fact: Fact; anchor: string; brief: boolean }) {
+  const assistantMessages = useTexts().assistant;
+
   const { icon, className } = TONE_ICONS[fact.tone];
   return (
     <li

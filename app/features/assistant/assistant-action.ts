@@ -6,9 +6,9 @@ import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../
 import { LANGUAGE } from "../../../domain/language.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { ToastMessage } from "../../../domain/toast-message.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { parseInput } from "../../forms/field-errors.ts";
 import { readText, truncateToLimit } from "../../forms/submitted-fields.ts";
-import { assistantMessages as text } from "../../messages/assistant.ts";
 import { createToast } from "../../server/flash.ts";
 import { createFormHandler, handleForms, runService, type SubmittedForm } from "../../server/handle-form.ts";
 import {
@@ -45,50 +45,57 @@ export const handleAssistantAction = (args: ActionFunctionArgs) =>
       if (!complete) return null;
       switch (form.get("intent")) {
         case "analysis":
-          return analysisForm;
+          return createAnalysisForm(args.context.texts);
         case "search":
-          return searchForm;
+          return createSearchForm(args.context.texts);
         case "insights":
-          return insightsForm;
+          return createInsightsForm(args.context.texts);
         default:
-          return chatForm;
+          return createChatForm(args.context.texts);
       }
     },
     { maxBytes: MAX_BYTES },
   );
 
-const analysisForm = createFormHandler<AnalyzeInput, AnalysisAnswer, AssistantActionResult>({
-  parse: (form) => parseInput(AnalyzeInput, { request_data: { id: readRequestId(form) }, language: LANGUAGE }),
-  run: (input, { actor, context }) => context.services.assistant.analyze(actor, input),
-  recover: (form, failure) => ({
-    intent: "analysis",
-    value: readRequestId(form),
-    ...toFailed(failure, text.analysis.failed),
-  }),
-  done: (answer, { form }) => ({
-    page: { intent: "analysis", value: readRequestId(form), ...toDone(answer, text.analysis.done) },
-  }),
-});
+const createAnalysisForm = (texts: Texts) =>
+  createFormHandler<AnalyzeInput, AnalysisAnswer, AssistantActionResult>({
+    parse: (form) => parseInput(AnalyzeInput, { request_data: { id: readRequestId(form) }, language: LANGUAGE }),
+    run: (input, { actor, context }) => context.services.assistant.analyze(actor, input),
+    recover: (form, failure) => ({
+      intent: "analysis",
+      value: readRequestId(form),
+      ...toFailed(failure, texts.assistant.analysis.failed),
+    }),
+    done: (answer, { form }) => ({
+      page: { intent: "analysis", value: readRequestId(form), ...toDone(answer, texts.assistant.analysis.done) },
+    }),
+  });
 
 const readRequestId = (form: FormData): string => truncateToLimit("request_id", readText(form, "request_id"));
 
-const searchForm = createFormHandler<SmartSearchInput, SearchAnswer, AssistantActionResult>({
-  parse: (form) => parseInput(SmartSearchInput, { query: readText(form, "query"), language: LANGUAGE }),
-  run: (input, { actor, context }) => context.services.assistant.search(actor, input),
-  recover: (form, failure) => ({ intent: "search", value: readQuery(form), ...toFailed(failure, text.search.failed) }),
-  done: (answer, { form }) => ({
-    page: { intent: "search", value: readQuery(form), ...toDone(answer, text.search.done) },
-  }),
-});
+const createSearchForm = (texts: Texts) =>
+  createFormHandler<SmartSearchInput, SearchAnswer, AssistantActionResult>({
+    parse: (form) => parseInput(SmartSearchInput, { query: readText(form, "query"), language: LANGUAGE }),
+    run: (input, { actor, context }) => context.services.assistant.search(actor, input),
+    recover: (form, failure) => ({
+      intent: "search",
+      value: readQuery(form),
+      ...toFailed(failure, texts.assistant.search.failed),
+    }),
+    done: (answer, { form }) => ({
+      page: { intent: "search", value: readQuery(form), ...toDone(answer, texts.assistant.search.done) },
+    }),
+  });
 
 const readQuery = (form: FormData): string => readText(form, "query").slice(0, MAX_SEARCH_QUERY_LENGTH);
 
-const insightsForm = createFormHandler<InsightsInput, InsightsAnswer, AssistantActionResult>({
-  parse: () => parseInput(InsightsInput, { language: LANGUAGE }),
-  run: (input, { actor, context }) => context.services.assistant.generateInsights(actor, input),
-  recover: (_, failure) => ({ intent: "insights", ...toFailed(failure, text.insights.failed) }),
-  done: (answer) => ({ page: { intent: "insights", ...toDone(answer, text.insights.done) } }),
-});
+const createInsightsForm = (texts: Texts) =>
+  createFormHandler<InsightsInput, InsightsAnswer, AssistantActionResult>({
+    parse: () => parseInput(InsightsInput, { language: LANGUAGE }),
+    run: (input, { actor, context }) => context.services.assistant.generateInsights(actor, input),
+    recover: (_, failure) => ({ intent: "insights", ...toFailed(failure, texts.assistant.insights.failed) }),
+    done: (answer) => ({ page: { intent: "insights", ...toDone(answer, texts.assistant.insights.done) } }),
+  });
 
 const toDone = <T>(answer: T, title: string) => ({
   outcome: { step: "done" as const, answer },
@@ -100,25 +107,26 @@ const toFailed = ({ detail }: RenderedFailure, title: string) => ({
   toast: createToast({ tone: "error", title }),
 });
 
-const chatForm = createFormHandler<ChatInput, Conversation, AssistantActionResult>({
-  parse: (form, { actor }) =>
-    parseInput(ChatInput, {
-      message: readText(form, "message"),
-      history: toChatHistory(readConversation(form, actor.id)),
-      language: LANGUAGE,
+const createChatForm = (texts: Texts) =>
+  createFormHandler<ChatInput, Conversation, AssistantActionResult>({
+    parse: (form, { actor }) =>
+      parseInput(ChatInput, {
+        message: readText(form, "message"),
+        history: toChatHistory(readConversation(form, actor.id)),
+        language: LANGUAGE,
+      }),
+    run: async (input, submission) => ok(await runChatTurn(input, submission)),
+    recover: (form, _, { actor }) => ({
+      intent: "chat",
+      conversation: readConversation(form, actor.id),
+      toast: null,
     }),
-  run: async (input, submission) => ok(await runChatTurn(input, submission)),
-  recover: (form, _, { actor }) => ({
-    intent: "chat",
-    conversation: readConversation(form, actor.id),
-    toast: null,
-  }),
-  done(conversation) {
-    const failed = conversation.messages.at(-1)?.state === "failed";
-    const toast = failed ? createToast({ tone: "error", title: text.chat.failed }) : null;
-    return { page: { intent: "chat", conversation, toast } };
-  },
-});
+    done(conversation) {
+      const failed = conversation.messages.at(-1)?.state === "failed";
+      const toast = failed ? createToast({ tone: "error", title: texts.assistant.chat.failed }) : null;
+      return { page: { intent: "chat", conversation, toast } };
+    },
+  });
 
 /** Returns the conversation in the submitted form. Returns an empty conversation if it is unreadable or belongs to another person. */
 function readConversation(form: FormData, user_id: string): Conversation {

@@ -3,22 +3,22 @@ import { listCitedFactIds } from "../../../domain/assistant/citations.ts";
 import { listSuggestions } from "../../../domain/assistant/examples.ts";
 import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import type { Role } from "../../../domain/roles.ts";
-import { assistantMessages } from "../../messages/assistant.ts";
 import { Button } from "../../ui/button.tsx";
 import { Bars } from "../../ui/charts.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { AnswerNote, FactList, formatProvider, RequestRows, toCitationTargets } from "./answer-parts.tsx";
 import { Choices, LATEST_ANSWER_ID, toChoices } from "./chat-choices.tsx";
 import type { ChatMessage } from "./conversation.ts";
 import { Markdown } from "./markdown.tsx";
 import type { Chat } from "./use-chat.ts";
 
-const text = assistantMessages.chat;
-
 const MAX_UNFOLDED_ROWS = 5;
 
 export function MessageBubble({ type, id, children }: { type: ChatMessage["type"]; id?: string; children: ReactNode }) {
+  const text = useTexts().assistant.chat;
+
   return (
     <div
       id={id}
@@ -42,6 +42,10 @@ interface AssistantMessageProps {
 
 /** Shows an answer with its requests, figures and facts. If the answer failed or was stopped, shows the reason and a button to retry. */
 export function AssistantMessage({ message, isLast, chat, role }: AssistantMessageProps) {
+  const texts = useTexts();
+  const text = texts.assistant.chat;
+  const assistantMessages = texts.assistant;
+
   const { id, state, provider, facts, detail, note } = message;
   const content = state === "failed" ? text.apology : message.message;
   const displayedFacts = getDisplayedFacts(message);
@@ -70,7 +74,7 @@ export function AssistantMessage({ message, isLast, chat, role }: AssistantMessa
         ) : null}
       </div>
       {provider && (state === "complete" || facts.length > 0) ? (
-        <p className="mt-2 text-muted text-xs">{formatProvider(provider)}</p>
+        <p className="mt-2 text-muted text-xs">{formatProvider(texts, provider)}</p>
       ) : null}
       {isLast && !chat.busy && (state === "failed" || state === "stopped") ? (
         <Button
@@ -90,6 +94,8 @@ export function AssistantMessage({ message, isLast, chat, role }: AssistantMessa
 
 /** Shows the computed details of an answer beside its text: figures as a chart, requests as rows, and how the question was understood. */
 function AnswerDetails({ message: { rows, figures, understood } }: { message: ChatMessage }) {
+  const text = useTexts().assistant.chat;
+
   const [visible, folded] = [rows.slice(0, MAX_UNFOLDED_ROWS), rows.slice(MAX_UNFOLDED_ROWS)];
   return (
     <>
@@ -124,6 +130,8 @@ function getDisplayedFacts({ message, facts, provider, state }: ChatMessage): Ch
 }
 
 function ThinkingIndicator() {
+  const text = useTexts().assistant.chat;
+
   return (
     <p role="status" className="flex items-center gap-2 text-muted">
       <span className="loading loading-dots loading-xs" aria-hidden="true" />

@@ -2,21 +2,21 @@ import type { FormEvent } from "react";
 import { QUESTION_KINDS } from "../../../domain/assistant/examples.ts";
 import type { Choice } from "../../../domain/assistant/query.ts";
 import { translate } from "../../../domain/language.ts";
-import { assistantMessages } from "../../messages/assistant.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { useTexts } from "../../ui/texts.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { Section } from "./answer-parts.tsx";
 import type { Chat } from "./use-chat.ts";
 
 /** The HTML id of the latest answer. Without JavaScript, the page after a form starts at this element. */
 export const LATEST_ANSWER_ID = "latest-answer";
-
-const text = assistantMessages.chat;
 const KINDS = Object.keys(QUESTION_KINDS) as (keyof typeof QUESTION_KINDS)[];
 
 /** Shows what people can ask: each kind of question with examples that they can send. */
 export function QuestionKinds({ chat, onChosen }: { chat: Chat; onChosen?: () => void }) {
+  const text = useTexts().assistant.chat;
+
   return (
     <div className="flex flex-col gap-4 pt-1">
       {KINDS.map((kind) => (

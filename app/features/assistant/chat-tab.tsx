@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { listSuggestions } from "../../../domain/assistant/examples.ts";
 import { MAX_CHAT_MESSAGE_LENGTH } from "../../../domain/assistant/limits.ts";
 import type { Role } from "../../../domain/roles.ts";
-import { assistantMessages } from "../../messages/assistant.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useRestoreFocus } from "../../ui/use-restore-focus.ts";
 import { toCitationTargets } from "./answer-parts.tsx";
@@ -15,8 +15,6 @@ import { Choices, HiddenFields, LATEST_ANSWER_ID, QuestionKinds, toChoices } fro
 import type { ChatMessage } from "./conversation.ts";
 import { Markdown } from "./markdown.tsx";
 import type { Chat } from "./use-chat.ts";
-
-const text = assistantMessages.chat;
 
 /** The maximum height, in pixels, of the question that stays visible above a new answer. */
 const MAX_QUESTION_HEIGHT = 72;
@@ -28,6 +26,8 @@ interface ChatTabProps {
 
 /** Shows the conversation in a panel of limited height, so that the field for the next question stays visible. */
 export function ChatTab({ chat, user }: ChatTabProps) {
+  const text = useTexts().assistant.chat;
+
   const [helpOpen, setHelpOpen] = useState(false);
   return (
     <>
@@ -54,6 +54,8 @@ export function ChatTab({ chat, user }: ChatTabProps) {
 }
 
 function MessageList({ chat, user }: ChatTabProps) {
+  const text = useTexts().assistant.chat;
+
   const { messages } = chat.conversation;
   const panel = useRef<HTMLDivElement>(null);
   const last = messages.at(-1);
@@ -115,6 +117,10 @@ function growWithText(field: HTMLTextAreaElement): void {
 
 /** Shows the field for a question. Enter sends it, Shift+Enter starts a line. Without JavaScript, only the button sends it. */
 function Composer({ chat, openHelp }: { chat: Chat; openHelp: () => void }) {
+  const texts = useTexts();
+  const text = texts.assistant.chat;
+  const assistantMessages = texts.assistant;
+
   const hydrated = useHydrated();
   const [empty, setEmpty] = useState(true);
   const field = useRef<HTMLTextAreaElement>(null);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { AnalysisAnswer } from "../../../domain/assistant/entities.ts";
-import { assistantMessages } from "../../messages/assistant.ts";
+import { useTexts } from "../../ui/texts.tsx";
 import { AnalysisResult } from "./analysis-result.tsx";
 import { type AnswerState, useAnswer } from "./use-answer.ts";
 
@@ -15,6 +15,8 @@ export interface InlineAnalysisProps {
 
 /** Starts an analysis when `data` changes, and shows it. */
 export function InlineAnalysis({ data, initialState, anchor }: InlineAnalysisProps) {
+  const assistantMessages = useTexts().assistant;
+
   const { state, ask } = useAnswer("/api/ai/analyze-request", assistantMessages.analysis, initialState);
   useEffect(() => {
     if (data) void ask({ request_data: data });

@@ -1,10 +1,10 @@
 import type { FormEvent } from "react";
 import type { InsightsAnswer } from "../../../domain/assistant/entities.ts";
 import { formatCount } from "../../../domain/format/numbers.ts";
-import { assistantMessages } from "../../messages/assistant.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import {
   AnswerArea,
   AnsweredBy,
@@ -16,9 +16,6 @@ import {
 } from "./answer-parts.tsx";
 import type { AnswerState } from "./use-answer.ts";
 
-const text = assistantMessages.insights;
-const METRIC_NAMES: Readonly<Record<string, string>> = text.metricNames;
-
 interface InsightsTabProps {
   state: AnswerState<InsightsAnswer>;
   ask: (body: Record<string, unknown>) => void;
@@ -29,6 +26,8 @@ interface InsightsTabProps {
 const INSIGHTS_REQUEST = { context: { time_period: "Last 30 days", scope: "All departments" } };
 
 export function InsightsTab({ state, ask, stop }: InsightsTabProps) {
+  const text = useTexts().assistant.insights;
+
   const busy = state.step === "working";
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -53,6 +52,10 @@ export function InsightsTab({ state, ask, stop }: InsightsTabProps) {
 }
 
 function InsightsCard({ insights, provider, note }: InsightsAnswer) {
+  const texts = useTexts();
+  const text = texts.assistant.insights;
+  const METRIC_NAMES: Readonly<Record<string, string>> = texts.assistant.insights.metricNames;
+
   const { executive_summary, key_metrics, recommendations, facts } = insights;
   const cited = toCitationTargets("insights", facts);
   return (

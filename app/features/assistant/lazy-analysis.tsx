@@ -1,5 +1,5 @@
 import { createLazySource, LazyPart } from "../../forms/lazy-part.tsx";
-import { requestDetailsMessages } from "../../messages/details.ts";
+import { useTexts } from "../../ui/texts.tsx";
 import { InlineAnalysis, type InlineAnalysisProps } from "./inline-analysis.tsx";
 
 const inlineAnalysis = createLazySource(
@@ -10,5 +10,7 @@ const inlineAnalysis = createLazySource(
 
 /** The analysis as a part of other screens, which start it. */
 export function LazyAnalysis(props: InlineAnalysisProps) {
+  const requestDetailsMessages = useTexts().requestDetails;
+
   return <LazyPart source={inlineAnalysis} props={props} loading={requestDetailsMessages.analyse.loading} />;
 }

@@ -2,11 +2,9 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { listCitedFactIds } from "../../../domain/assistant/citations.ts";
 import { type BlockNode, type InlineNode, parseMarkdown } from "../../../domain/format/markdown.ts";
-import { assistantMessages } from "../../messages/assistant.ts";
 import { toSafePath } from "../../safe-path.ts";
 import { Icon } from "../../ui/icon.tsx";
-
-const text = assistantMessages.facts;
+import { useTexts } from "../../ui/texts.tsx";
 
 /** The facts on the page, to which the citations of an answer link. */
 export interface CitationTargets {
@@ -65,6 +63,8 @@ function InlinePart({ node, cited }: { node: InlineNode; cited: CitationTargets 
 
 /** Shows a link. A link to another site opens a new window, and screen readers announce this. */
 export function AnswerLink({ href, children }: { href: string; children: ReactNode }) {
+  const text = useTexts().assistant.facts;
+
   if (href.startsWith("/"))
     return (
       <Link to={toSafePath(href)} className="link link-primary">
@@ -82,6 +82,8 @@ export function AnswerLink({ href, children }: { href: string; children: ReactNo
 
 /** Shows a citation as a link to its fact below the answer, or as text if the page does not contain the fact. */
 function Citation({ id, cited }: { id: string; cited: CitationTargets }) {
+  const text = useTexts().assistant.facts;
+
   if (!cited.factIds.has(id)) return `[${id}]`;
   return (
     <a

@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { SearchAnswer } from "../../../domain/assistant/entities.ts";
 import { BUILT_IN_PROVIDER, MAX_SEARCH_QUERY_LENGTH } from "../../../domain/assistant/limits.ts";
-import { assistantMessages } from "../../messages/assistant.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import {
   AnswerArea,
@@ -21,8 +21,6 @@ import {
 import type { AssistantActionResult } from "./assistant-action.ts";
 import type { AnswerState } from "./use-answer.ts";
 
-const text = assistantMessages.search;
-
 interface SearchTabProps {
   actionResult: AssistantActionResult | null;
   state: AnswerState<SearchAnswer>;
@@ -31,6 +29,8 @@ interface SearchTabProps {
 }
 
 export function SearchTab({ actionResult, state, ask, stop }: SearchTabProps) {
+  const text = useTexts().assistant.search;
+
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const [empty, setEmpty] = useState(true);
@@ -77,6 +77,8 @@ export function SearchTab({ actionResult, state, ask, stop }: SearchTabProps) {
 }
 
 function SearchResults({ search_analysis, provider, note }: SearchAnswer) {
+  const text = useTexts().assistant.search;
+
   const { search_intent, search_keywords, insights, matches, total, facts } = search_analysis;
   const cited = toCitationTargets("search", facts);
   return (

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { AnswerEvent, Fact, ProviderName } from "../../../domain/assistant/entities.ts";
 import { LANGUAGE } from "../../../domain/language.ts";
-import { messages } from "../../messages/common.ts";
-import { sessionMessages } from "../../messages/session.ts";
+import type { Texts } from "../../../texts/screens.ts";
+import { fetchApi } from "../../ui/fetch-api.ts";
+import { useTexts } from "../../ui/texts.tsx";
 import { useToast } from "../../ui/toast-region.tsx";
 
 const toPostInit = (body: object, signal: AbortSignal): RequestInit => ({
@@ -13,7 +14,9 @@ const toPostInit = (body: object, signal: AbortSignal): RequestInit => ({
 });
 
 /** Returns why a call failed, as a sentence for the user, or '' if the response contains no reason. */
-async function readDetail(response: Response): Promise<string> {
+async function readDetail(texts: Texts, response: Response): Promise<string> {
+  const sessionMessages = texts.session;
+
   if (response.status === 401) return sessionMessages.ended;
   const body: unknown = await response.json().catch(() => null);
   const hasDetail = typeof body === "object" && body !== null && "detail" in body && typeof body.detail === "string";
@@ -32,17 +35,20 @@ type FailedEvent = { event: "error"; detail: string };
  * screen. Throws an AbortError if `signal` stops the call.
  */
 export async function* streamAnswer<Event extends { event: string }>(
+  texts: Texts,
   url: string,
   body: object,
   signal: AbortSignal,
 ): AsyncGenerator<Event | FailedEvent, void> {
+  const messages = texts.common;
+
   try {
     // The parser is imported with the first answer, because the page needs it only then.
     const [answer, { EventSourceParserStream }] = await Promise.all([
-      fetch(url, toPostInit(body, signal)),
+      fetchApi(url, toPostInit(body, signal)),
       import("eventsource-parser/stream"),
     ]);
-    if (!answer.ok || !answer.body) return yield { event: "error", detail: await readDetail(answer) };
+    if (!answer.ok || !answer.body) return yield { event: "error", detail: await readDetail(texts, answer) };
     const events = answer.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
     // Uses a reader, because some browsers cannot iterate a stream with `for await`.
     const reader = events.getReader();
@@ -73,6 +79,8 @@ export function useAnswer<Answer extends object>(
   { done, failed }: { done: string; failed: string },
   initial: AnswerState<Answer> = { step: "none" },
 ) {
+  const texts = useTexts();
+
   const [state, setState] = useState<AnswerState<Answer>>(initial);
   const controller = useRef<AbortController | null>(null);
   const toast = useToast();
@@ -85,7 +93,7 @@ export function useAnswer<Answer extends object>(
       let facts: Fact[] = [];
       setState({ step: "working", facts, provider: null });
       try {
-        for await (const event of streamAnswer<FactsEvent | AnswerEvent<Answer>>(url, body, call.signal)) {
+        for await (const event of streamAnswer<FactsEvent | AnswerEvent<Answer>>(texts, url, body, call.signal)) {
           if (event.event === "facts") {
             facts = event.facts;
             setState({ step: "working", facts, provider: event.provider });
@@ -101,7 +109,7 @@ export function useAnswer<Answer extends object>(
         if (!isAbortError(error)) throw error;
       }
     },
-    [url, toast, done, failed],
+    [url, toast, done, failed, texts],
   );
   const stop = useCallback(() => {
     controller.current?.abort();

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ChatEvent } from "../../../domain/assistant/entities.ts";
 import { findBrowserStorage, readStorage } from "../../ui/browser-storage.ts";
+import { useTexts } from "../../ui/texts.tsx";
 import {
   appendMessages,
   applyChatEvent,
@@ -28,6 +29,8 @@ export type Chat = ReturnType<typeof useChat>;
  * for an answer. `served`: the conversation that the server returned to a form without JavaScript.
  */
 export function useChat(user: ChatUser, served: Conversation | null, onFailed: () => void) {
+  const texts = useTexts();
+
   const [conversation, setConversation] = useState(served ?? createConversation(user.id, ""));
   const [ready, setReady] = useState(false);
   const controller = useRef<AbortController | null>(null);
@@ -65,7 +68,7 @@ export function useChat(user: ChatUser, served: Conversation | null, onFailed: (
     let answer = pendingAnswer;
     const show = () => setConversation((current) => updateLastMessage(current, () => answer));
     try {
-      for await (const event of streamAnswer<ChatEvent>("/api/ai/chat", body, call.signal)) {
+      for await (const event of streamAnswer<ChatEvent>(texts, "/api/ai/chat", body, call.signal)) {
         answer = applyChatEvent(answer, event);
         show();
       }

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ActiveDelegation } from "../../../domain/entities.ts";
-import { activeDelegationMessages as text } from "../../messages/active-delegations.ts";
 import { DateTime } from "../../ui/date-time.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 
 export interface ActiveDelegationListProps {
   delegations: readonly ActiveDelegation[];
@@ -13,6 +13,8 @@ export interface ActiveDelegationListProps {
 
 /** Shows who decides on behalf of the user now, and on whose behalf the user decides. */
 export function ActiveDelegationList({ delegations, actor_id, to }: ActiveDelegationListProps) {
+  const text = useTexts().activeDelegations;
+
   if (delegations.length === 0) return null;
   return (
     <ul className="mb-4 flex flex-col gap-1 rounded-box border border-base-300 bg-base-100 px-4 py-2 text-sm">

@@ -4,15 +4,13 @@ import type { PersonChoice } from "../../../domain/users/person-search.ts";
 import { FailureAlert } from "../../forms/failure-alert.tsx";
 import { PersonField } from "../../forms/person-field.tsx";
 import { useFocusFirstError } from "../../forms/use-focus-first-error.ts";
-import { outOfOfficeMessages } from "../../messages/out-of-office.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { useViewerLocale } from "../../ui/viewer-locale.tsx";
 import type { DelegationRefusal } from "./delegation-refusal.ts";
-
-const text = outOfOfficeMessages.form;
 
 interface DelegationFormProps {
   people: readonly PersonChoice[];
@@ -22,6 +20,8 @@ interface DelegationFormProps {
 
 /** Shows the form for a new absence: delegate, start, end and reason. Times are in the user's time zone. */
 export function DelegationForm({ people, refusal, formKey }: DelegationFormProps) {
+  const text = useTexts().outOfOffice.form;
+
   const { timeZone } = useViewerLocale();
   const pending = useNavigation().formData?.get("intent") === "save";
   const form = useFocusFirstError(refusal);

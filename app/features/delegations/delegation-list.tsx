@@ -1,7 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { DelegationState } from "../../../domain/delegations/rules.ts";
 import type { Delegation } from "../../../domain/entities.ts";
-import { outOfOfficeMessages } from "../../messages/out-of-office.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge, type BadgeVariant } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -9,8 +8,7 @@ import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
-
-const text = outOfOfficeMessages.list;
+import { useTexts } from "../../ui/texts.tsx";
 
 const STATE_BADGES: Record<DelegationState, BadgeVariant> = {
   planned: "outline",
@@ -20,6 +18,8 @@ const STATE_BADGES: Record<DelegationState, BadgeVariant> = {
 
 /** Lists the user's own absences. The absence with the latest end comes first. */
 export function DelegationList({ absences }: { absences: readonly Delegation[] }) {
+  const text = useTexts().outOfOffice.list;
+
   return (
     <Card title={text.title} flush>
       {absences.length === 0 ? (
@@ -38,6 +38,8 @@ export function DelegationList({ absences }: { absences: readonly Delegation[] }
 }
 
 function DelegationItem({ absence }: { absence: Delegation }) {
+  const text = useTexts().outOfOffice.list;
+
   const { delegate_name, starts_at, ends_at, ended_at, state, reason } = absence;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 md:px-6">
@@ -58,6 +60,8 @@ function DelegationItem({ absence }: { absence: Delegation }) {
 }
 
 function EndButton({ absence, planned }: { absence: Delegation; planned: boolean }) {
+  const text = useTexts().outOfOffice.list;
+
   const { formData } = useNavigation();
   const label = planned ? text.withdrawFor : text.endFor;
   return (

@@ -1,9 +1,9 @@
 import type { RenderedFailure } from "../../../domain/errors.ts";
 import type { ToastMessage } from "../../../domain/toast-message.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { type FormFailure, isSystemFailure } from "../../forms/failure-alert.tsx";
 import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import { takeLastTexts, toSubmittedFields } from "../../forms/submitted-fields.ts";
-import { outOfOfficeMessages as text } from "../../messages/out-of-office.ts";
 
 /** The values of the form for a new absence. The times are local, in the format of `<input type="datetime-local">`. */
 export interface DelegationFormValues {
@@ -24,7 +24,13 @@ export interface DelegationRefusal {
 }
 
 /** Returns what the page shows after a form failed. */
-export function toDelegationRefusal(form: FormData, { code, detail, errors }: RenderedFailure): DelegationRefusal {
+export function toDelegationRefusal(
+  texts: Texts,
+  form: FormData,
+  { code, detail, errors }: RenderedFailure,
+): DelegationRefusal {
+  const text = texts.outOfOffice;
+
   const isNew = form.get("intent") === "save";
   const isAboveForm = isSystemFailure(code) || code === "second_factor_needed";
   const { delegate_user_id = "", starts_at = "", ends_at = "", reason = "" } = takeLastTexts(toSubmittedFields(form));

@@ -1,12 +1,11 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type ExportFormat, MAX_STREAMED_ROWS } from "../../../domain/exports/table.ts";
 import { formatCount } from "../../../domain/format/numbers.ts";
-import { downloadsMessages as text } from "../../messages/downloads.ts";
-import { exportMessages } from "../../messages/export.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DownloadLink } from "../../ui/download-link.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 
 export interface DownloadCardsProps {
   formats: readonly ExportFormat[];
@@ -20,6 +19,10 @@ export interface DownloadCardsProps {
 
 /** Shows a card for each format. A small download is a link to the file. A large download is a form that starts an export job. */
 export function DownloadCards({ formats, search, disabled, inBackground, formKey }: DownloadCardsProps) {
+  const texts = useTexts();
+  const text = texts.downloads;
+  const exportMessages = texts.exports;
+
   const pending = useNavigation().formData?.get("format");
   return (
     <ul className="screen-only grid gap-4 md:grid-cols-3">

@@ -2,15 +2,15 @@ import { Form, useLocation } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { ME_FILTER } from "../../../domain/requests/waiting.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { type FieldErrors, readFieldErrors } from "../../forms/field-errors.ts";
-import { messages } from "../../messages/common.ts";
-import { downloadsMessages as text } from "../../messages/downloads.ts";
-import { nameDepartment } from "../../messages/standard-names.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Select, type SelectOption, TextInput } from "../../ui/inputs.tsx";
+import { nameDepartment } from "../../ui/render-message.ts";
+import { useTexts } from "../../ui/texts.tsx";
 import { getTableAddress } from "../admin/table-address.ts";
 import { toFilterValue } from "../requests/filter-address.ts";
 import { type ListChoices, StatusFilter } from "../requests/list-choices.tsx";
@@ -31,14 +31,16 @@ const FILTER_NAMES = [
   "decided_from",
   "decided_to",
 ] as const;
-const FILTERS: LiveFilterConfig = {
+const getFilters = (texts: Texts): LiveFilterConfig => ({
   names: FILTER_NAMES,
   toAddress: (here, changes) =>
     getTableAddress(
       here,
-      Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, toFilterValue(name, value) ?? null])),
+      Object.fromEntries(
+        Object.entries(changes).map(([name, value]) => [name, toFilterValue(texts, name, value) ?? null]),
+      ),
     ),
-};
+});
 
 /** Whether the query contains a filter. */
 export function hasDownloadFilters(search: string): boolean {
@@ -47,14 +49,14 @@ export function hasDownloadFilters(search: string): boolean {
 }
 
 /** Returns the filters in the URL without invalid ones. `errors` contains an error for each invalid filter. */
-export function readDownloadFilters(request: Request): { filters: ExportFilters; errors: FieldErrors } {
+export function readDownloadFilters(texts: Texts, request: Request): { filters: ExportFilters; errors: FieldErrors } {
   const url = new URL(request.url);
-  redirectToPlainFilters(url, FILTER_NAMES, FILTERS.toAddress);
+  redirectToPlainFilters(texts, url, FILTER_NAMES, getFilters(texts).toAddress);
   const params = url.searchParams;
   const values = Object.fromEntries(FILTER_NAMES.map((name) => [name, params.get(name) ?? undefined]));
   const parsed = ExportFilters.safeParse(values);
   if (parsed.success) return { filters: parsed.data, errors: {} };
-  const errors = readFieldErrors(parsed.error);
+  const errors = readFieldErrors(texts, parsed.error);
   const valid = Object.entries(values).filter(([name]) => errors[name] === undefined);
   return { filters: ExportFilters.parse(Object.fromEntries(valid)), errors };
 }
@@ -71,9 +73,13 @@ export interface DownloadFiltersProps {
  * JavaScript, they apply while the person types.
  */
 export function DownloadFilters({ choices, errors, matches }: DownloadFiltersProps) {
+  const texts = useTexts();
+  const messages = texts.common;
+  const text = texts.downloads;
+
   const { pathname, search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
-  const { live } = useLiveFilters(form, FILTERS);
+  const { live } = useLiveFilters(form, getFilters(texts));
   const params = new URLSearchParams(search);
   const [open] = useState(hasDownloadFilters(search) || Object.keys(errors).length > 0);
   const renderSelect = (label: string, name: string, options: readonly SelectOption[]) => (
@@ -109,7 +115,7 @@ export function DownloadFilters({ choices, errors, matches }: DownloadFiltersPro
           {renderSelect(
             messages.filters.department,
             "department",
-            choices.departments.map((name) => ({ value: name, label: nameDepartment(name) })),
+            choices.departments.map((name) => ({ value: name, label: nameDepartment(texts, name) })),
           )}
           {renderSelect(
             messages.filters.type,

@@ -5,13 +5,12 @@ import type { ExportStatus } from "../../../domain/exports/table.ts";
 import { formatBytes, formatCount } from "../../../domain/format/numbers.ts";
 import { COLON } from "../../../domain/language.ts";
 import type { Rendered } from "../../../domain/message.ts";
-import { downloadsMessages as text } from "../../messages/downloads.ts";
-import { exportMessages } from "../../messages/export.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
 import { DownloadLink } from "../../ui/download-link.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { useReload } from "../../ui/use-reload.ts";
 import { isReachable } from "../offline/use-reload-when-reachable.ts";
 
@@ -29,6 +28,8 @@ const isRunning = ({ status }: ExportJob) => status === "pending" || status === 
 
 /** Lists the export jobs, newest first. Reloads the jobs every two seconds while one of them is running and the page is visible. */
 export function RecentExports({ jobs }: { jobs: readonly Rendered<ExportJob>[] }) {
+  const text = useTexts().downloads;
+
   const { reload, isReloading } = useReload();
   const hasRunningJobs = jobs.some(isRunning);
   useEffect(() => {
@@ -96,6 +97,10 @@ export function RecentExports({ jobs }: { jobs: readonly Rendered<ExportJob>[] }
 }
 
 function JobButton({ job }: { job: ExportJob }) {
+  const texts = useTexts();
+  const exportMessages = texts.exports;
+  const text = texts.downloads;
+
   if (job.status === "completed") {
     return (
       <DownloadLink

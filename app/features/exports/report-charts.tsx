@@ -5,12 +5,12 @@ import { formatCount, formatPercent } from "../../../domain/format/numbers.ts";
 import { LANGUAGE } from "../../../domain/language.ts";
 import type { Rendered } from "../../../domain/message.ts";
 import { NO_APPROVER_FILTER } from "../../../domain/requests/waiting.ts";
-import { messages } from "../../messages/common.ts";
-import { downloadsMessages as text } from "../../messages/downloads.ts";
-import { nameDepartment } from "../../messages/standard-names.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { Bars, ChartCard, StackedBars } from "../../ui/charts.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
+import { nameDepartment } from "../../ui/render-message.ts";
 import { STATUS_STYLE } from "../../ui/status-badge.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { getListAddress, type ListParameter } from "../requests/filter-address.ts";
 
 const MONTH_FORMAT = new Intl.DateTimeFormat(LANGUAGE, { month: "short", year: "2-digit", timeZone: "UTC" });
@@ -33,16 +33,26 @@ type LinkBuilder = (changes: Partial<Record<ListParameter, string | null>>) => s
  * and the filters of the bar.
  */
 function useListLinks({ from, to }: Report["period"]): LinkBuilder {
+  const texts = useTexts();
+
   const { search } = useLocation();
   const requester = new URLSearchParams(search).get("requester_name");
   return (changes) =>
-    getListAddress({ pathname: "/", search }, { requester, date_from: from, date_to: to, sort_by: null, ...changes });
+    getListAddress(
+      texts,
+      { pathname: "/", search },
+      { requester, date_from: from, date_to: to, sort_by: null, ...changes },
+    );
 }
 
 /**
  * Shows the charts of the report, each with its figures as a table. The charts work without JavaScript. Their bars link to the requests.
  */
 export function ReportCharts({ report }: ReportChartsProps) {
+  const texts = useTexts();
+  const text = texts.downloads;
+  const messages = texts.common;
+
   const { columns } = text;
   const shared = { tableLabel: text.asTable, empty: text.noData };
   const getLink = useListLinks(report.period);
@@ -128,7 +138,7 @@ export function ReportCharts({ report }: ReportChartsProps) {
         title={text.byDepartment}
         header={columns.department}
         times={report.by_department}
-        getLabel={nameDepartment}
+        getLabel={(...args) => nameDepartment(texts, ...args)}
         getLink={(department) => getLink({ status: DECIDED, department })}
       />
       <DecisionTimeChart
@@ -183,6 +193,9 @@ function DecisionTimeChart({
   getLabel?: (name: string) => string;
   getLink: (name: string) => string;
 }) {
+  const texts = useTexts();
+  const text = texts.downloads;
+
   const slowestFirst = [...times].sort((a, b) => b.median_hours - a.median_hours);
   return (
     <ChartCard
@@ -194,7 +207,7 @@ function DecisionTimeChart({
         rows: slowestFirst.map(({ name, decided, median_hours }) => [
           getLabel(name),
           formatCount(decided),
-          formatHours(median_hours),
+          formatHours(texts, median_hours),
         ]),
       }}
     >
@@ -202,7 +215,7 @@ function DecisionTimeChart({
         bars={slowestFirst.map(({ name, median_hours }) => ({
           label: getLabel(name),
           value: median_hours,
-          valueLabel: formatHours(median_hours),
+          valueLabel: formatHours(texts, median_hours),
           to: getLink(name),
         }))}
       />
@@ -211,6 +224,8 @@ function DecisionTimeChart({
 }
 
 function OnTimeChart({ finished, on_time }: Report["on_time"]) {
+  const text = useTexts().downloads;
+
   const share = finished === 0 ? null : Math.round((100 * on_time) / finished);
   return (
     <ChartCard
@@ -233,7 +248,9 @@ function OnTimeChart({ finished, on_time }: Report["on_time"]) {
 }
 
 /** Returns a duration as text: '45 min', '7.5 h' or '3.2 days'. */
-function formatHours(hours: number): string {
+function formatHours(texts: Texts, hours: number): string {
+  const text = texts.downloads;
+
   if (hours < 1) return `${Math.round(hours * 60)} min`;
   if (hours < 48) return `${oneDecimal(hours)} h`;
   return text.days(oneDecimal(hours / 24));

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Notification } from "../../../domain/entities.ts";
 import type { Rendered } from "../../../domain/message.ts";
-import { browserNotificationMessages as text } from "../../messages/live.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { NOTIFICATIONS_PATH } from "../../navigation.ts";
+import { useTexts } from "../../ui/texts.tsx";
 
 /** The maximum number of visible cards (spec section 9). */
 export const MAX_VISIBLE_CARDS = 5;
@@ -31,25 +32,29 @@ export interface CardQueue {
 
 export const EMPTY_CARD_QUEUE: CardQueue = { visible: [], waiting: [] };
 
-const MORE_CARD: CardNotification = {
+const getMoreCard = (texts: Texts): CardNotification => ({
   id: "more",
   kind: "more",
-  title: text.moreTitle,
-  message: text.moreText,
+  title: texts.browserNotification.moreTitle,
+  message: texts.browserNotification.moreText,
   url: NOTIFICATIONS_PATH,
   request_id: null,
   read: true,
-};
+});
 
 /** Returns the queue with additional notifications at the end. Skips notifications that the queue already contains. */
-export function addCards({ visible, waiting }: CardQueue, notifications: readonly CardNotification[]): CardQueue {
+export function addCards(
+  texts: Texts,
+  { visible, waiting }: CardQueue,
+  notifications: readonly CardNotification[],
+): CardQueue {
   const knownIds = new Set([...visible.map(({ notification }) => notification.id), ...waiting.map(({ id }) => id)]);
   const queue = [...waiting, ...notifications.filter(({ id }) => !knownIds.has(id))].filter(
-    ({ id }) => id !== MORE_CARD.id,
+    ({ id }) => id !== getMoreCard(texts).id,
   );
   const capacity = MAX_VISIBLE_CARDS - visible.length + MAX_WAITING;
-  const hasMore = queue.length > capacity || waiting.some(({ id }) => id === MORE_CARD.id);
-  return fillVisible({ visible, waiting: [...queue.slice(0, capacity), ...(hasMore ? [MORE_CARD] : [])] });
+  const hasMore = queue.length > capacity || waiting.some(({ id }) => id === getMoreCard(texts).id);
+  return fillVisible({ visible, waiting: [...queue.slice(0, capacity), ...(hasMore ? [getMoreCard(texts)] : [])] });
 }
 
 /**
@@ -83,6 +88,8 @@ const TICK_MS = 250;
  * hidden, or a dialog is open.
  */
 export function useCardQueue() {
+  const texts = useTexts();
+
   const [cards, setCards] = useState(EMPTY_CARD_QUEUE);
   const [paused, setPaused] = useState(false);
   const running = cards.visible.length > 0;
@@ -106,8 +113,8 @@ export function useCardQueue() {
   return {
     visible: cards.visible,
     add: useCallback(
-      (notifications: readonly CardNotification[]) => setCards((before) => addCards(before, notifications)),
-      [],
+      (notifications: readonly CardNotification[]) => setCards((before) => addCards(texts, before, notifications)),
+      [texts],
     ),
     dismiss: useCallback((id: string) => setCards((before) => dismissCard(before, id)), []),
     setPaused,

@@ -1,4 +1,4 @@
-import { browserNotificationMessages as text } from "../../messages/live.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import type { useToast } from "../../ui/toast-region.tsx";
 import { TEST_PUSH_AFTER_MS } from "./prompt-rule.ts";
 import {
@@ -15,7 +15,9 @@ type Toast = ReturnType<typeof useToast>;
  * Asks for the browser's permission to show notifications, unless it was given already. Shows a toast if the permission is denied (spec
  * section 8).
  */
-async function requestNotificationPermission(toast: Toast): Promise<NotificationPermission> {
+async function requestNotificationPermission(texts: Texts, toast: Toast): Promise<NotificationPermission> {
+  const text = texts.browserNotification;
+
   const current = findNotificationPermission();
   if (current === null) {
     toast({ tone: "error", title: text.push.unsupported });
@@ -33,7 +35,9 @@ async function requestNotificationPermission(toast: Toast): Promise<Notification
 }
 
 /** Subscribes this browser to push, and sends a test push after a delay. Returns the new push state. Shows a failure as a toast. */
-async function startPush(username: string, toast: Toast): Promise<PushState> {
+async function startPush(texts: Texts, username: string, toast: Toast): Promise<PushState> {
+  const text = texts.browserNotification;
+
   if (!("PushManager" in window)) {
     toast({ tone: "info", title: text.push.unsupported });
     return "unsupported";
@@ -58,13 +62,14 @@ async function startPush(username: string, toast: Toast): Promise<PushState> {
  * @param onGranted called after the permission was given, before the slower subscription starts
  */
 export async function enableNotifications(
+  texts: Texts,
   username: string,
   toast: Toast,
   onGranted: () => void = () => undefined,
 ): Promise<boolean> {
-  const granted = (await requestNotificationPermission(toast)) === "granted";
+  const granted = (await requestNotificationPermission(texts, toast)) === "granted";
   if (granted) onGranted();
-  const push = granted ? await startPush(username, toast) : null;
+  const push = granted ? await startPush(texts, username, toast) : null;
   dispatchPushState(push);
   return push === "on";
 }

@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
 import type { Notification } from "../../../domain/entities.ts";
 import type { Rendered } from "../../../domain/message.ts";
-import { browserNotificationMessages as text } from "../../messages/live.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { NOTIFICATIONS_PATH } from "../../navigation.ts";
 import { findBrowserStorage, readStorage, writeStorage } from "../../ui/browser-storage.ts";
 import { Button } from "../../ui/button.tsx";
 import { PromptCard } from "../../ui/prompt-card.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { useToast } from "../../ui/toast-region.tsx";
 import { type CardNotification, useCardQueue } from "./card-queue.ts";
 import { enableNotifications } from "./enable-notifications.ts";
@@ -33,21 +34,23 @@ const LIVE_STATUS = { good: "active", lost: "error", ended: "error", none: "conn
 >;
 
 /** The card that welcomes the person after they allowed notifications. */
-const WELCOME: CardNotification = {
+const getWelcome = (texts: Texts): CardNotification => ({
   id: "welcome",
   kind: "welcome",
-  title: text.welcomeTitle,
-  message: text.welcomeText,
+  title: texts.browserNotification.welcomeTitle,
+  message: texts.browserNotification.welcomeText,
   url: NOTIFICATIONS_PATH,
   request_id: null,
   read: true,
-};
+});
 
 /**
  * Polls for notifications, shows them as cards, reloads the screens that show their requests, and prompts for the permission. Loaded after
  * hydration.
  */
 export default function LiveNotifications({ username, renderedAt, live, hydratedAt }: LiveNotificationsProps) {
+  const texts = useTexts();
+
   const toast = useToast();
   const cards = useCardQueue();
   const reload = useReloadOnNotification();
@@ -79,10 +82,10 @@ export default function LiveNotifications({ username, renderedAt, live, hydrated
   }, [granted, status, setStatus]);
 
   const showWelcome = () => {
-    if (!granted) cards.add([WELCOME]);
+    if (!granted) cards.add([getWelcome(texts)]);
   };
   const enable = async () => {
-    if (!(await enableNotifications(username, toast, showWelcome))) decline();
+    if (!(await enableNotifications(texts, username, toast, showWelcome))) decline();
   };
   return (
     <>
@@ -128,6 +131,8 @@ interface NotificationPromptProps {
 }
 
 function NotificationPrompt({ due, onEnable, onDismiss }: NotificationPromptProps) {
+  const text = useTexts().browserNotification;
+
   const [pending, setPending] = useState(false);
   return (
     <PromptCard due={due} icon="bell-ring" title={text.prompt.title} text={text.prompt.text}>

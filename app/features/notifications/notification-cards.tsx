@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { type FocusEvent, useRef } from "react";
-import { browserNotificationMessages as text } from "../../messages/live.ts";
 import { cx } from "../../ui/cx.ts";
 import { useFreePlace } from "../../ui/free-place.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import type { CardNotification, CardState } from "./card-queue.ts";
 import { markReadOnOpen } from "./mark-read.ts";
 import { getNotificationStyle } from "./notification-style.ts";
@@ -16,6 +16,8 @@ export interface NotificationCardsProps {
 
 /** Shows new notifications above the screen, the newest one last. Screen readers announce them politely. */
 export function NotificationCards({ cards, dismiss, setPaused }: NotificationCardsProps) {
+  const text = useTexts().browserNotification;
+
   // The cards keep their place while more cards appear, so that they do not jump.
   const region = useFreePlace<HTMLElement>(cards.length > 0, "top");
   const list = useRef<HTMLUListElement>(null);
@@ -71,6 +73,8 @@ export function NotificationCards({ cards, dismiss, setPaused }: NotificationCar
 }
 
 function NotificationCard({ notification, onDismiss }: { notification: CardNotification; onDismiss: () => void }) {
+  const text = useTexts().browserNotification;
+
   const { icon, className } = getNotificationStyle(notification.kind);
   return (
     <li className="toast-card pointer-events-auto relative flex items-start gap-3 rounded-box border border-base-300 bg-base-100 p-3 pr-2 text-sm shadow-lg">

@@ -2,10 +2,10 @@ import { Link } from "@remix-run/react";
 import type { FormEventHandler } from "react";
 import type { Notification } from "../../../domain/entities.ts";
 import type { Rendered } from "../../../domain/message.ts";
-import { notificationScreenMessages as text } from "../../messages/notifications.ts";
 import { cx } from "../../ui/cx.ts";
 import { DateTime } from "../../ui/date-time.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { markReadOnOpen } from "./mark-read.ts";
 import { getNotificationStyle } from "./notification-style.ts";
 
@@ -17,6 +17,8 @@ export interface NotificationItemProps {
 
 /** One notification of the inbox. The whole row links to the page for the notification. */
 export function NotificationItem({ notification, read, onMarkRead }: NotificationItemProps) {
+  const text = useTexts().notifications;
+
   const { id, kind, title, message, request_title, url, created_at } = notification;
   const { icon, className } = getNotificationStyle(kind);
   return (

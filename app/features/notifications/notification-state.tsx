@@ -10,8 +10,8 @@ import {
   useState,
 } from "react";
 import { formatCount } from "../../../domain/format/numbers.ts";
-import { messages } from "../../messages/common.ts";
 import { cx } from "../../ui/cx.ts";
+import { useTexts } from "../../ui/texts.tsx";
 
 /** The state of the live connection (spec section 4). */
 export type ConnectionStatus = "connecting" | "active" | "error";
@@ -72,6 +72,8 @@ export const formatUnreadCount = (unread: number): string =>
 
 /** Shows the number of unread notifications. Renders nothing if there are none. */
 export function UnreadBadge({ className, small = false }: { className?: string; small?: boolean }) {
+  const messages = useTexts().common;
+
   const { unread } = useNotificationState();
   if (unread === 0) return null;
   return (
@@ -90,6 +92,8 @@ const DOT_COLORS: Record<ConnectionStatus, string> = {
 
 /** Shows the live status as a dot with a text. Hidden while notifications are not allowed. */
 export function ConnectionStatusLine({ className }: { className: string }) {
+  const messages = useTexts().common;
+
   const { status } = useNotificationState();
   return (
     <p role="status" className={cx("flex items-center gap-2 text-muted text-xs empty:hidden", className)}>

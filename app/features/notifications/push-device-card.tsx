@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
-import { browserNotificationMessages } from "../../messages/live.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { useToast } from "../../ui/toast-region.tsx";
 import { enableNotifications } from "./enable-notifications.ts";
 import { savePromptDismissal } from "./prompt-dismissal.ts";
@@ -17,17 +18,20 @@ import {
 
 type PushPermission = PushState | "denied" | "checking";
 
-const PERMISSION_TEXT: Record<PushPermission, string> = {
-  checking: browserNotificationMessages.device.checking,
-  unsupported: browserNotificationMessages.push.unsupported,
-  denied: browserNotificationMessages.push.denied,
-  unavailable: browserNotificationMessages.push.unavailable,
-  off: browserNotificationMessages.device.off,
-  on: browserNotificationMessages.push.subscribed,
-};
+const getPermissionText = (texts: Texts): Record<PushPermission, string> => ({
+  checking: texts.browserNotification.device.checking,
+  unsupported: texts.browserNotification.push.unsupported,
+  denied: texts.browserNotification.push.denied,
+  unavailable: texts.browserNotification.push.unavailable,
+  off: texts.browserNotification.device.off,
+  on: texts.browserNotification.push.subscribed,
+});
 
 /** Shows whether push is on in this browser, with a button to change it. Requires JavaScript, like push itself. */
 export function PushDeviceCard({ username }: { username: string }) {
+  const texts = useTexts();
+  const browserNotificationMessages = texts.browserNotification;
+
   const toast = useToast();
   const [permission, setPermission] = useState<PushPermission>("checking");
   const [pending, setPending] = useState(false);
@@ -48,7 +52,7 @@ export function PushDeviceCard({ username }: { username: string }) {
     await work();
     setPending(false);
   };
-  const turnOn = withPending(async () => void (await enableNotifications(username, toast)));
+  const turnOn = withPending(async () => void (await enableNotifications(texts, username, toast)));
   const turnOff = withPending(async () => {
     await unsubscribePush();
     // Otherwise the next page would prompt a person who has just turned push off.
@@ -60,7 +64,7 @@ export function PushDeviceCard({ username }: { username: string }) {
   return (
     <Card title={browserNotificationMessages.device.title} className="needs-script">
       <p role="status" className="mb-4 text-muted text-sm">
-        {PERMISSION_TEXT[permission]}
+        {getPermissionText(texts)[permission]}
       </p>
       {permission === "off" ? (
         <Button type="button" variant="secondary" icon={<Icon name="bell-ring" />} pending={pending} onClick={turnOn}>

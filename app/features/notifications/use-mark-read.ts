@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { Notification } from "../../../domain/entities.ts";
 import type { Rendered } from "../../../domain/message.ts";
-import { notificationScreenMessages as text } from "../../messages/notifications.ts";
+import { useTexts } from "../../ui/texts.tsx";
 import { useToast } from "../../ui/toast-region.tsx";
 import { markRead } from "./mark-read.ts";
 import { useNotificationState } from "./notification-state.tsx";
@@ -11,6 +11,8 @@ import { useNotificationState } from "./notification-state.tsx";
  * a toast appears. Without JavaScript, the browser submits the forms.
  */
 export function useMarkRead(items: readonly Rendered<Notification>[]) {
+  const text = useTexts().notifications;
+
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const { setUnread } = useNotificationState();
   const toast = useToast();

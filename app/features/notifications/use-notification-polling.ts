@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Notification } from "../../../domain/entities.ts";
-import { LANGUAGE } from "../../../domain/language.ts";
 import type { Rendered } from "../../../domain/message.ts";
 import { findBrowserStorage, readStorage, writeStorage } from "../../ui/browser-storage.ts";
+import { fetchApi } from "../../ui/fetch-api.ts";
 import { useVisibleInterval } from "../../ui/use-visible-interval.ts";
 import { NOTIFICATIONS_READ_EVENT } from "./mark-read.ts";
 import { useNotificationState } from "./notification-state.tsx";
@@ -139,8 +139,8 @@ const TIMEOUT_MS = 8_000;
 async function pollNotifications(since: string): Promise<PollResult> {
   try {
     const query = new URLSearchParams({ since, limit: String(MAX_RESULTS) });
-    const response = await fetch(`/api/notifications?${query}`, {
-      headers: { Accept: "application/json", "Accept-Language": LANGUAGE },
+    const response = await fetchApi(`/api/notifications?${query}`, {
+      headers: { Accept: "application/json" },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) return { ok: false, ended: SESSION_ENDED_STATUSES.includes(response.status) };

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from "react";
-import { installedAppMessages } from "../../messages/phone.ts";
 import { findBrowserStorage, readStorage, writeStorage } from "../../ui/browser-storage.ts";
 import { Button } from "../../ui/button.tsx";
 import { PromptCard } from "../../ui/prompt-card.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { getDismissalEnd, parseDismissalEnd } from "../notifications/prompt-dismissal.ts";
 import type { InstallOffer } from "./install-offer.ts";
 
-const text = installedAppMessages.install;
-
 /** Offers to install the app if the browser supports it. */
 export function InstallBanner() {
+  const text = useTexts().installedApp.install;
+
   const { visible, install, dismiss } = useInstallOffer();
   return (
     <PromptCard due={visible} icon="smartphone" title={text.title} text={text.text}>

@@ -1,13 +1,11 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { formatDateTime } from "../../../domain/format/date-time.ts";
-import { installedAppMessages } from "../../messages/phone.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { useViewerLocale } from "../../ui/viewer-locale.tsx";
 import { COPY_META_NAME } from "./storage/offline-cache-rules.ts";
 import { useReloadWhenReachable } from "./use-reload-when-reachable.ts";
-
-const text = installedAppMessages.copy;
 
 /** Returns when the offline copy on this page was saved, ISO 8601, or null if the page or its loader data came from the server. */
 function useCopySavedAt(): string | null {
@@ -22,6 +20,8 @@ function useCopySavedAt(): string | null {
 
 /** Says that the page is an offline copy and when it was saved. Reloads the page when the server can be reached. */
 export function OfflineCopyBanner() {
+  const text = useTexts().installedApp.copy;
+
   const savedAt = useCopySavedAt();
   const reload = useReloadWhenReachable();
   const { timeZone } = useViewerLocale();

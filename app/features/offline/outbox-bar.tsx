@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { installedAppMessages } from "../../messages/phone.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { OutboxItem } from "./outbox-item.tsx";
 import type { OutboxEntry } from "./storage/outbox-rules.ts";
 
-const text = installedAppMessages.outbox;
-
 /** Shows how many outbox entries are waiting, being edited or refused. Opens the outbox. */
 export function OutboxBar({ entries }: { entries: readonly OutboxEntry[] }) {
+  const text = useTexts().installedApp.outbox;
+
   const [open, setOpen] = useState(false);
   const count = (state: OutboxEntry["state"]) => entries.filter((entry) => entry.state === state).length;
   const [waiting, editing, refused] = [count("waiting"), count("editing"), count("refused")];
@@ -53,6 +53,8 @@ export function OutboxBar({ entries }: { entries: readonly OutboxEntry[] }) {
 
 /** A dialog that lists the outbox entries. People can view, edit, send and discard each entry. */
 function OutboxPanel({ entries, onClose }: { entries: readonly OutboxEntry[]; onClose: () => void }) {
+  const text = useTexts().installedApp.outbox;
+
   return (
     <Dialog title={text.title} description={text.intro} size="lg" onClose={onClose}>
       {entries.length === 0 ? (

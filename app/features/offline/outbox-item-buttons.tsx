@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
-import { installedAppMessages } from "../../messages/phone.ts";
 import { Button } from "../../ui/button.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import type { OutboxEntry } from "./storage/outbox-rules.ts";
 import { removeOutboxEntry } from "./storage/outbox-store.ts";
 
-const text = installedAppMessages.outbox;
-
 /** The buttons of an outbox entry. Discarding requires a second click. */
 export function OutboxItemButtons({ entry, children }: { entry: OutboxEntry; children?: ReactNode }) {
+  const text = useTexts().installedApp.outbox;
+
   const [confirming, setConfirming] = useState(false);
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">

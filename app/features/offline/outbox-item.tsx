@@ -1,23 +1,23 @@
 import { useState } from "react";
-import { actionMessages } from "../../messages/actions.ts";
-import { messages } from "../../messages/common.ts";
-import { installedAppMessages } from "../../messages/phone.ts";
-import { submitMessages } from "../../messages/submit.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextArea } from "../../ui/inputs.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { ACTION_TEXT_FIELD } from "../requests/action-text-field.ts";
 import { OutboxItemButtons } from "./outbox-item-buttons.tsx";
 import { getRefusalReason, RefusedAction } from "./refused-action.tsx";
 import { editEntry, type OutboxAction, type OutboxEntry, type OutboxSubmission } from "./storage/outbox-rules.ts";
 import { putOutboxEntry } from "./storage/outbox-store.ts";
 
-const text = installedAppMessages.outbox;
-
 /** One entry of the outbox. `onLeave`: called when the person opens another screen from the entry. */
 export function OutboxItem({ entry, onLeave }: { entry: OutboxEntry; onLeave: () => void }) {
+  const texts = useTexts();
+  const messages = texts.common;
+  const submitMessages = texts.submit;
+  const text = texts.installedApp.outbox;
+
   const action = entry.kind === "action";
   const name = action ? entry.title : (entry.fields.title ?? "");
   return (
@@ -40,6 +40,10 @@ export function OutboxItem({ entry, onLeave }: { entry: OutboxEntry; onLeave: ()
 const getActionText = ({ act, fields }: OutboxAction): string => fields[ACTION_TEXT_FIELD[act] ?? ""] ?? "";
 
 function ActionEntry({ entry }: { entry: OutboxAction }) {
+  const texts = useTexts();
+  const actionMessages = texts.actions;
+  const text = texts.installedApp.outbox;
+
   const [editing, setEditing] = useState(false);
   const field = ACTION_TEXT_FIELD[entry.act];
   if (entry.state === "refused") return <RefusedAction entry={entry} />;
@@ -91,6 +95,10 @@ function ActionEntry({ entry }: { entry: OutboxAction }) {
 }
 
 function SubmissionEntry({ entry, onLeave }: { entry: OutboxSubmission; onLeave: () => void }) {
+  const texts = useTexts();
+  const submitMessages = texts.submit;
+  const text = texts.installedApp.outbox;
+
   const { refusal, fields, files } = entry;
   const reasons = refusal?.errors.map(({ message }) => message) ?? [];
   const money = [fields.currency, fields.amount].filter(Boolean).join(" ");
@@ -98,7 +106,7 @@ function SubmissionEntry({ entry, onLeave }: { entry: OutboxSubmission; onLeave:
     <>
       {refusal || entry.state === "refused" ? (
         <Alert tone="error" title={submitMessages.failed}>
-          {reasons.length > 0 ? [...new Set(reasons)].join(" ") : getRefusalReason(entry)}
+          {reasons.length > 0 ? [...new Set(reasons)].join(" ") : getRefusalReason(texts, entry)}
         </Alert>
       ) : null}
       <p className="line-clamp-3 whitespace-pre-line break-words text-sm">{fields.description}</p>
@@ -121,6 +129,8 @@ function SubmissionEntry({ entry, onLeave }: { entry: OutboxSubmission; onLeave:
 }
 
 function SendNow({ entry }: { entry: OutboxEntry }) {
+  const text = useTexts().installedApp.outbox;
+
   return (
     <Button type="button" size="sm" onClick={() => void putOutboxEntry({ ...entry, state: "waiting" })}>
       {text.sendNow}

@@ -1,6 +1,6 @@
+import type { Texts } from "../../../texts/screens.ts";
 import type { QueuedResult } from "../../forms/page-forms.ts";
 import { listSelectedFiles, readFormSnapshot, readText, readTexts } from "../../forms/submitted-fields.ts";
-import { bulkDecisionMessages } from "../../messages/bulk-decisions.ts";
 import { findBulkAction } from "../requests/bulk/bulk-address.ts";
 import { readItems } from "../requests/bulk/bulk-refusal.ts";
 import { findSubmittedRequestAction } from "../requests/request-refusal.ts";
@@ -10,13 +10,13 @@ import type { NewOutboxAction } from "./enqueue.ts";
  * Adds the actions of a form to the outbox: one action, or, for a form that decides several requests, one for each of them. Returns null if
  * an action cannot be queued. The dialog then stays open.
  */
-export async function queueActionForm(form: FormData): Promise<QueuedResult | null> {
+export async function queueActionForm(texts: Texts, form: FormData): Promise<QueuedResult | null> {
   const actions = listActions(form);
   if (actions.length === 0) return null;
   try {
     const { enqueueActions } = await import("./enqueue.ts");
     if ((await enqueueActions(actions)) === null) return null;
-    return { queued: true, act: String(form.get("_act")), description: describeActions(actions) };
+    return { queued: true, act: String(form.get("_act")), description: describeActions(texts, actions) };
   } catch (error) {
     // The module could not be loaded (TypeError), or the browser cannot store the entry (DOMException).
     if (error instanceof TypeError || error instanceof DOMException) return null;
@@ -25,8 +25,8 @@ export async function queueActionForm(form: FormData): Promise<QueuedResult | nu
 }
 
 /** Returns the request number, or, if there are several requests, how many there are. */
-export const describeActions = ([first, ...rest]: readonly NewOutboxAction[]): string =>
-  rest.length === 0 ? (first?.request_id ?? "") : bulkDecisionMessages.requests(rest.length + 1);
+export const describeActions = (texts: Texts, [first, ...rest]: readonly NewOutboxAction[]): string =>
+  rest.length === 0 ? (first?.request_id ?? "") : texts.bulkDecisions.requests(rest.length + 1);
 
 /** Returns the actions of a form: one action, or, for a form that decides several requests, one for each of them. */
 export function listActions(form: FormData): NewOutboxAction[] {

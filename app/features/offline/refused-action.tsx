@@ -1,14 +1,12 @@
 import { useEffect, useState } from "react";
-import { translate } from "../../../domain/language.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { isNoLongerWaitingRefusal } from "../../forms/dialog-address.ts";
 import { createIdempotencyKey } from "../../forms/idempotency-key.ts";
-import { actionMessages } from "../../messages/actions.ts";
-import { fileMessages as fileTexts } from "../../messages/files.ts";
-import { installedAppMessages } from "../../messages/phone.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextArea } from "../../ui/inputs.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { useViewerLocale } from "../../ui/viewer-locale.tsx";
 import { ACTION_TEXT_FIELD } from "../requests/action-text-field.ts";
 import { type ConcurrentChanges, fetchConcurrentChanges } from "../requests/concurrent-changes.ts";
@@ -25,6 +23,9 @@ import { putOutboxEntry } from "./storage/outbox-store.ts";
  * action again if that is still possible.
  */
 export function RefusedAction({ entry }: { entry: OutboxAction }) {
+  const texts = useTexts();
+  const actionMessages = texts.actions;
+
   const { timeZone } = useViewerLocale();
   const [changes, setChanges] = useState<ConcurrentChanges | null>(null);
   /** The version of the request that the person confirmed to have seen; 0 if none. */
@@ -57,7 +58,7 @@ export function RefusedAction({ entry }: { entry: OutboxAction }) {
           rebaseEntry(
             entry,
             typed,
-            { version: current.version, seen: formatRequestFields(current, timeZone) },
+            { version: current.version, seen: formatRequestFields(texts, current, timeZone) },
             createIdempotencyKey(),
           ),
         );
@@ -70,7 +71,7 @@ export function RefusedAction({ entry }: { entry: OutboxAction }) {
         </>
       ) : (
         <Alert tone="error" title={actionMessages[entry.act].failed}>
-          {getRefusalReason(entry)}
+          {getRefusalReason(texts, entry)}
         </Alert>
       )}
       {field ? (
@@ -92,6 +93,10 @@ export function RefusedAction({ entry }: { entry: OutboxAction }) {
 
 /** Lists the files of an entry. People can remove a file, for example one that the server refuses. */
 function EntryFiles({ entry }: { entry: OutboxAction }) {
+  const texts = useTexts();
+  const fileTexts = texts.files;
+  const installedAppMessages = texts.installedApp;
+
   const { files } = entry;
   if (files.length === 0) return null;
   return (
@@ -115,7 +120,9 @@ function EntryFiles({ entry }: { entry: OutboxAction }) {
 }
 
 /** Returns why the server refused the entry, as a sentence for its author. */
-export function getRefusalReason({ refusal }: OutboxEntry): string {
+export function getRefusalReason(texts: Texts, { refusal }: OutboxEntry): string {
+  const installedAppMessages = texts.installedApp;
+
   if (refusal?.code === "idempotency_mismatch") return installedAppMessages.outbox.alreadyReceived;
-  return translate(refusal?.detail ?? "") || installedAppMessages.outbox.noReason;
+  return refusal?.detail || installedAppMessages.outbox.noReason;
 }

@@ -1,20 +1,20 @@
 import { useSubmit } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { installedAppMessages } from "../../messages/phone.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { unsubscribePush } from "../notifications/push-manager.ts";
 import { listWaitingDecisions } from "../requests/undo/waiting-decisions.ts";
 import { registerSignOutCheck } from "./sign-out-guard.ts";
 import { deleteOfflineData } from "./storage/delete-offline-data.ts";
-
-const text = installedAppMessages.signOut;
 
 /**
  * Before a sign-out, sends decisions that can still be undone. Asks before a sign-out that would lose outbox entries. Also asks before a
  * sign-out without a connection, because it cannot end the session on the server. `waiting`: the number of entries that would be lost.
  */
 export function SignOutDialog({ waiting }: { waiting: number }) {
+  const text = useTexts().installedApp.signOut;
+
   const [reason, setReason] = useState<"waiting" | "offline" | null>(null);
   const submit = useSubmit();
   useEffect(

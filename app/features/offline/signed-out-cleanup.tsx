@@ -1,12 +1,10 @@
 import { type ReactNode, useEffect } from "react";
-import { installedAppMessages } from "../../messages/phone.ts";
 import { readLoginReason } from "../../navigation.ts";
+import { useTexts } from "../../ui/texts.tsx";
 import { useToast } from "../../ui/toast-region.tsx";
 import { deleteCopies } from "./storage/offline-cache.ts";
 import { listOutboxEntries } from "./storage/outbox-store.ts";
 import { broadcastSessionEnd, clearTabStorage } from "./use-sign-out.ts";
-
-const text = installedAppMessages.outbox;
 
 /**
  * Runs on the login screen, which signed-in users never see. Deletes the offline copies, and in every tab the data of the user who was
@@ -14,6 +12,8 @@ const text = installedAppMessages.outbox;
  * says how many entries are waiting.
  */
 export default function SignedOutCleanup(): ReactNode {
+  const text = useTexts().installedApp.outbox;
+
   const toast = useToast();
   useEffect(() => {
     const ended = readLoginReason(new URLSearchParams(window.location.search)) !== null;
@@ -23,6 +23,6 @@ export default function SignedOutCleanup(): ReactNode {
     void listOutboxEntries().then(({ length }) => {
       if (length > 0) toast({ tone: "info", title: text.waiting(length), description: text.signIn });
     });
-  }, [toast]);
+  }, [toast, text.waiting, text.signIn]);
   return null;
 }

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { clearUnsavedForms, hasUnsavedForms } from "../../forms/unsaved-changes.ts";
-import { installedAppMessages } from "../../messages/phone.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { canInsertElement, useVisibleWhenIdle } from "../../ui/use-visible-when-idle.ts";
 import { useAppUpdate } from "./use-app-update.ts";
 
-const text = installedAppMessages.update;
-
 /** Announces a new version until the person loads or postpones it. Asks before a reload that would lose typed text. */
 export function UpdateBanner() {
+  const text = useTexts().installedApp.update;
+
   const { ready, refresh, later } = useAppUpdate();
   const visible = useVisibleWhenIdle(ready, canInsertElement);
   const hasTyped = useHasTyped();

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { installedAppMessages } from "../../messages/phone.ts";
+import { useTexts } from "../../ui/texts.tsx";
 import { useToast } from "../../ui/toast-region.tsx";
 import { type QueuedAction, setQueuedActions } from "../requests/queued-actions.ts";
 import { setOutboxOwnerId } from "./outbox-owner.ts";
@@ -13,6 +13,8 @@ import { useReloadWhenReachable } from "./use-reload-when-reachable.ts";
  * again. Repeats a failed attempt after a delay.
  */
 export function useOutbox(user_id: string): readonly OutboxEntry[] {
+  const installedAppMessages = useTexts().installedApp;
+
   const [entries, setEntries] = useState<readonly OutboxEntry[]>([]);
   const reload = useReloadWhenReachable();
   // If the session has ended, the reload leads to the login screen, which says that entries are waiting.

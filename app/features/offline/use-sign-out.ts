@@ -1,7 +1,9 @@
 import { useEffect } from "react";
+import type { Texts } from "../../../texts/screens.ts";
 import { saveFormBeforeSignIn } from "../../forms/saved-form.ts";
 import { clearUnsavedForms } from "../../forms/unsaved-changes.ts";
 import { getLoginAddress } from "../../navigation.ts";
+import { useTexts } from "../../ui/texts.tsx";
 import { SESSION_END_CHANNEL } from "./storage/worker-message.ts";
 
 /**
@@ -38,6 +40,8 @@ export function broadcastSessionEnd(ended: boolean): void {
  * Leaves this tab's screen when the session ends in another tab. After a sign-out the tab reloads, otherwise it goes to the login screen.
  */
 export function useSessionEndInOtherTabs(user_id: string): void {
+  const texts = useTexts();
+
   useEffect(() => removeOtherDrafts(user_id), [user_id]);
   useEffect(() => {
     let typed: HTMLFormElement | null = null;
@@ -47,7 +51,7 @@ export function useSessionEndInOtherTabs(user_id: string): void {
     };
     const others = new BroadcastChannel(SESSION_END_CHANNEL);
     others.onmessage = ({ data }: MessageEvent<{ ended: boolean }>) => {
-      if (data.ended) return void goToLogin(typed);
+      if (data.ended) return void goToLogin(texts, typed);
       clearTabStorage({ preserveTyped: false });
       window.location.reload();
     };
@@ -56,15 +60,15 @@ export function useSessionEndInOtherTabs(user_id: string): void {
       document.removeEventListener("input", onInput, true);
       others.close();
     };
-  }, []);
+  }, [texts]);
 }
 
 /**
  * Saves the typed form and goes to the login screen, which returns to this page after the sign-in. `typed`: the form in which the person
  * typed last.
  */
-async function goToLogin(typed: HTMLFormElement | null): Promise<void> {
-  const ended = await saveFormBeforeSignIn(typed?.isConnected ? typed : null);
+async function goToLogin(texts: Texts, typed: HTMLFormElement | null): Promise<void> {
+  const ended = await saveFormBeforeSignIn(texts, typed?.isConnected ? typed : null);
   clearUnsavedForms();
   const { pathname, search } = window.location;
   window.location.assign(getLoginAddress(pathname + search, ended));

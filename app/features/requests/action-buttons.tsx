@@ -1,8 +1,8 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import type { AnyRequestAction, RequestAction, RequestStatus } from "../../../domain/requests/lifecycle.ts";
-import { cardMenuMessages } from "../../messages/card-menu.ts";
-import { messages } from "../../messages/common.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useTargetLocation } from "../../ui/use-target-location.ts";
 import { ACTION_ICON } from "./action-icons.ts";
@@ -29,8 +29,8 @@ const PROMINENT_CLASSES: Partial<Record<AnyRequestAction, string>> = {
   reassign: "btn-primary",
 };
 
-const getActionLabel = (action: AnyRequestAction, unassigned: boolean): string =>
-  action === "reassign" && unassigned ? messages.requests.assign : messages.actions[action].button;
+const getActionLabel = (texts: Texts, action: AnyRequestAction, unassigned: boolean): string =>
+  action === "reassign" && unassigned ? texts.common.requests.assign : texts.common.actions[action].button;
 
 /** The URL parameters that belong to an open dialog. */
 const DIALOG_PARAMETERS = ["act", "on", "level", "index"];
@@ -52,6 +52,9 @@ export function ActionButtons({
   unassigned = false,
   level,
 }: ActionButtonsProps) {
+  const texts = useTexts();
+  const cardMenuMessages = texts.cardMenu;
+
   const { search } = useTargetLocation();
   const hydrated = useHydrated();
   const hasMenu = more.length > 0 || (inList && hydrated);
@@ -71,11 +74,11 @@ export function ActionButtons({
           name="act"
           value={action}
           aria-haspopup={inList ? undefined : "dialog"}
-          aria-label={`${getActionLabel(action, unassigned)} ${request_id}`}
+          aria-label={`${getActionLabel(texts, action, unassigned)} ${request_id}`}
           className={prominent.includes(action) ? PROMINENT_CLASSES[action] : undefined}
         >
           <Icon name={ACTION_ICON[action]} />
-          {getActionLabel(action, unassigned)}
+          {getActionLabel(texts, action, unassigned)}
         </button>
       ))}
       {hasMenu ? (
@@ -93,7 +96,7 @@ export function ActionButtons({
               ) : (
                 // biome-ignore lint/a11y/useButtonType: it submits the form, as every button without a type.
                 <button key={action} name="act" value={action}>
-                  {getActionLabel(action, unassigned)}
+                  {getActionLabel(texts, action, unassigned)}
                 </button>
               ),
             )}

@@ -1,14 +1,15 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import type { AnyRequestAction } from "../../../domain/requests/lifecycle.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import {
   type ActionDialogParameters,
   findOpenActionDialog,
   removeDialogParameters,
 } from "../../forms/dialog-address.ts";
 import { createLazySource, FocusAfterLoad, FormSkeleton, LazyPart } from "../../forms/lazy-part.tsx";
-import { messages } from "../../messages/common.ts";
 import { Dialog, UnavailableDialog } from "../../ui/dialog.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { ActionForm } from "./action-form.tsx";
 import { CURRENT_STEP_ACTIONS, type CurrentStep } from "./current-step.ts";
@@ -61,11 +62,11 @@ export function ActionDialogs(props: ActionDialogsProps) {
 /** The actions whose dialogs need data that the screen behind the dialog does not have. */
 const NEEDS_DIALOG_DATA: readonly AnyRequestAction[] = ["reassign", "modify", "add_approver"];
 
-const LOAD_FAILURES: Partial<Record<AnyRequestAction, string>> = {
-  reassign: messages.dialog.usersFailed,
-  add_approver: messages.dialog.usersFailed,
-  modify: messages.dialog.optionsFailed,
-};
+const getLoadFailures = (texts: Texts): Partial<Record<AnyRequestAction, string>> => ({
+  reassign: texts.common.dialog.usersFailed,
+  add_approver: texts.common.dialog.usersFailed,
+  modify: texts.common.dialog.optionsFailed,
+});
 
 function ActionDialog({
   open,
@@ -74,6 +75,9 @@ function ActionDialog({
   refusal,
   formKey,
 }: ActionDialogsProps & { open: ActionDialogParameters }) {
+  const texts = useTexts();
+  const messages = texts.common;
+
   const location = useLocation();
   const fetcher = useFetcher<DialogData | null>();
   const closeTo = removeDialogParameters(location);
@@ -103,7 +107,7 @@ function ActionDialog({
 
   if (mustFetch && data === undefined && (needsData || !request)) {
     return (
-      <Dialog title={title} description={formatSubject(id, listed)} closeTo={closeTo} size="lg">
+      <Dialog title={title} description={formatSubject(texts, id, listed)} closeTo={closeTo} size="lg">
         <FormSkeleton label={open.act === "modify" ? messages.dialog.loadingForm : messages.dialog.loadingPeople} />
       </Dialog>
     );
@@ -111,7 +115,7 @@ function ActionDialog({
   if (!request || (needsData && !data)) {
     return (
       <UnavailableDialog title={messages.dialog.unavailableTitle} closeTo={closeTo}>
-        {LOAD_FAILURES[open.act] ?? messages.dialog.notFound}
+        {getLoadFailures(texts)[open.act] ?? messages.dialog.notFound}
       </UnavailableDialog>
     );
   }
@@ -125,7 +129,7 @@ function ActionDialog({
   return (
     <Dialog
       title={title}
-      description={formatSubject(request.id, changes?.request ?? request, step)}
+      description={formatSubject(texts, request.id, changes?.request ?? request, step)}
       closeTo={closeTo}
       size={needsData ? "lg" : "md"}
     >
@@ -148,7 +152,8 @@ function ActionDialog({
 }
 
 const formatSubject = (
+  texts: Texts,
   id: string | undefined,
   request: DialogRequest | undefined,
   step: CurrentStep | null = null,
-): string => [id, request?.title, step && messages.dialog.step(step)].filter(Boolean).join(" · ");
+): string => [id, request?.title, step && texts.common.dialog.step(step)].filter(Boolean).join(" · ");

@@ -3,19 +3,19 @@ import { type RefObject, useCallback, useEffect, useState } from "react";
 import type { ReassignmentOption } from "../../../domain/entities.ts";
 import { requiresDeletionReason } from "../../../domain/requests/bulk-delete.ts";
 import { type AnyRequestAction, acceptsFiles, LIFECYCLE } from "../../../domain/requests/lifecycle.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { isNoLongerWaitingRefusal } from "../../forms/dialog-address.ts";
 import { FailureAlert } from "../../forms/failure-alert.tsx";
 import { useIdempotencyKey } from "../../forms/idempotency-key.ts";
 import { PersonField } from "../../forms/person-field.tsx";
 import { SecondPersonNote } from "../../forms/second-person-note.tsx";
 import { useFocusFirstError } from "../../forms/use-focus-first-error.ts";
-import { actionDialogMessages, actionMessages } from "../../messages/actions.ts";
-import { messages } from "../../messages/common.ts";
-import { nameDepartment } from "../../messages/standard-names.ts";
 import { Button, type ButtonVariant, LinkButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextArea } from "../../ui/inputs.tsx";
+import { nameDepartment } from "../../ui/render-message.ts";
+import { useTexts } from "../../ui/texts.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useViewerLocale } from "../../ui/viewer-locale.tsx";
 import { ACTION_TEXT_FIELD, ASSIGNMENT_FIELD } from "./action-text-field.ts";
@@ -59,11 +59,17 @@ export interface ActionFormProps {
 
 /** The form of an action dialog. It submits to the current screen, whose action is `handleRequestAction`. */
 export function ActionForm({ act, level, request, changes, dialogData, refusal, closeTo, formKey }: ActionFormProps) {
+  const texts = useTexts();
+  const actionMessages = texts.actions;
+  const actionDialogMessages = texts.actionDialogs;
+  const messages = texts.common;
+
   const navigation = useNavigation();
   const { timeZone } = useViewerLocale();
   const form = useFocusFirstError(refusal);
   const isAssignment = act === "reassign" && isUnassigned(request);
   const text = actionMessages[isAssignment ? "assign" : act];
+  const personField = getPersonFields(texts)[act];
   const pending = navigation.formMethod === "POST" && navigation.formData?.get("_act") === act;
   const current = changes?.request ?? request;
   const possible = canPerform(current, act) && !isNoLongerWaitingRefusal(refusal);
@@ -72,14 +78,14 @@ export function ActionForm({ act, level, request, changes, dialogData, refusal, 
   // The version that the person has seen. After a concurrent change, it remains the old version until the person confirms the change
   // (ConcurrentChangesAlert).
   const version = refusal?.values.version ?? request.version;
-  const required = listRequiredFields(act, current);
+  const required = listRequiredFields(texts, act, current);
   const { incomplete, removedCount, recheck } = useIncomplete(
     required,
     form,
     overwrites && changes ? current.version : null,
   );
   const { key } = useIdempotencyKey(formKey);
-  const snapshot = changes?.snapshot ?? formatRequestFields(request, timeZone);
+  const snapshot = changes?.snapshot ?? formatRequestFields(texts, request, timeZone);
 
   return (
     <Form
@@ -111,9 +117,9 @@ export function ActionForm({ act, level, request, changes, dialogData, refusal, 
         <ModifyFields request={request} choices={dialogData.choices} refusal={refusal} />
       ) : null}
       {isAssignment ? <input type="hidden" name={ASSIGNMENT_FIELD} value="on" /> : null}
-      {PERSON_FIELD[act] ? (
+      {personField ? (
         <ApproverField
-          {...PERSON_FIELD[act]}
+          {...personField}
           {...(isAssignment && { label: actionDialogMessages.assignTo })}
           users={dialogData?.users ?? []}
           refusal={refusal}
@@ -179,11 +185,11 @@ function useIncomplete(required: readonly string[], form: RefObject<HTMLFormElem
 }
 
 /** Returns the names of the fields that must not be empty. */
-function listRequiredFields(act: AnyRequestAction, { status }: Pick<DialogRequest, "status">): string[] {
+function listRequiredFields(texts: Texts, act: AnyRequestAction, { status }: Pick<DialogRequest, "status">): string[] {
   const text = ACTION_TEXT_FIELD[act];
   if (act === "delete") return text && requiresDeletionReason(status) ? [text] : [];
   const needs = act === "add_approver" || act === "remove_approver" ? "comment" : LIFECYCLE[act].needs;
-  const person = act === "add_approver" || needs === "target" ? PERSON_FIELD[act]?.name : undefined;
+  const person = act === "add_approver" || needs === "target" ? getPersonFields(texts)[act]?.name : undefined;
   return [person, needs === "comment" || needs === "text" ? text : undefined].filter((name) => name !== undefined);
 }
 
@@ -191,7 +197,7 @@ function listRequiredFields(act: AnyRequestAction, { status }: Pick<DialogReques
 const MENTIONING_ACTIONS: readonly AnyRequestAction[] = ["approve", "reject", "request_info", "respond", "comment"];
 
 interface TextFieldProps {
-  text: (typeof actionMessages)[AnyRequestAction];
+  text: Texts["actions"][AnyRequestAction];
   act: AnyRequestAction;
   request_id: string;
   /** The names of the fields that must not be empty. */
@@ -226,10 +232,10 @@ function RefusalAlert({ refusal }: { refusal: ActionRefusal }) {
 }
 
 /** The field for a person, for each action that has one. */
-const PERSON_FIELD: Partial<Record<AnyRequestAction, { name: string; label: string }>> = {
-  reassign: { name: "reassign_to_id", label: actionDialogMessages.reassignTo },
-  add_approver: { name: "approver_user_id", label: actionDialogMessages.newApprover },
-};
+const getPersonFields = (texts: Texts): Partial<Record<AnyRequestAction, { name: string; label: string }>> => ({
+  reassign: { name: "reassign_to_id", label: texts.actionDialogs.reassignTo },
+  add_approver: { name: "approver_user_id", label: texts.actionDialogs.newApprover },
+});
 
 interface ApproverFieldProps {
   name: string;
@@ -239,13 +245,15 @@ interface ApproverFieldProps {
 }
 
 function ApproverField({ name, label, users, refusal }: ApproverFieldProps) {
+  const texts = useTexts();
+
   return (
     <PersonField
       label={label}
       name={name}
       people={users.map(({ designation, department, ...user }) => ({
         ...user,
-        detail: [designation, nameDepartment(department)].filter(Boolean).join(" · "),
+        detail: [designation, nameDepartment(texts, department)].filter(Boolean).join(" · "),
       }))}
       selectedId={refusal?.values[name]}
       error={refusal?.errors[name]}

@@ -1,6 +1,6 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { formatIsolatedList } from "../../../domain/format/bidi.ts";
-import { messages } from "../../messages/common.ts";
+import { useTexts } from "../../ui/texts.tsx";
 
 /** Returns the names of the people that a request waits for, or, after the decision, the name of its last approver. */
 export function listApproverNames({
@@ -13,6 +13,8 @@ export function listApproverNames({
 
 /** Shows the first name and the number of further names. The tooltip, screen readers and the printed page contain all names. */
 export function ApproverNames({ names: [first = "", ...others] }: { names: readonly string[] }) {
+  const messages = useTexts().common;
+
   if (others.length === 0) return <bdi>{first}</bdi>;
   const all = formatIsolatedList([first, ...others]);
   return (

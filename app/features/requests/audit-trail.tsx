@@ -3,13 +3,11 @@ import type { AuditEvent } from "../../../domain/entities.ts";
 import { humanise } from "../../../domain/format/labels.ts";
 import { COLON } from "../../../domain/language.ts";
 import { findRecordedDelegator } from "../../../domain/requests/events.ts";
-import { requestDetailsMessages } from "../../messages/details.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { AuditFaultAlert } from "./audit-fault-alert.tsx";
-
-const text = requestDetailsMessages.record;
 
 export interface AuditTrailProps {
   /** The entries of one page, oldest first. */
@@ -24,6 +22,8 @@ export interface AuditTrailProps {
 
 /** Shows the entries of a request's audit trail with their hashes, and the result of the verification. */
 export function AuditTrail({ entries, total, faults, faulty_version }: AuditTrailProps) {
+  const text = useTexts().requestDetails.record;
+
   return (
     <div className="flex flex-col gap-4">
       {faults.length > 0 ? (
@@ -41,6 +41,8 @@ export function AuditTrail({ entries, total, faults, faulty_version }: AuditTrai
 }
 
 function AuditEntryRow({ entry, faulty }: { entry: AuditEvent; faulty: boolean }) {
+  const text = useTexts().requestDetails.record;
+
   return (
     <li className="py-4 text-sm first:pt-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,12 +1,10 @@
 import { useEffect, useRef } from "react";
 import { COLON } from "../../../domain/language.ts";
-import { actionDialogMessages } from "../../messages/actions.ts";
-import { messages } from "../../messages/common.ts";
-import { fileMessages } from "../../messages/files.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
 import { Checkbox } from "../../ui/inputs.tsx";
 import { isTypingTarget } from "../../ui/is-typing.ts";
+import { useTexts } from "../../ui/texts.tsx";
 import { useViewerLocale } from "../../ui/viewer-locale.tsx";
 import type { ConcurrentChanges } from "./concurrent-changes.ts";
 import { describeEntry } from "./entry-text.ts";
@@ -26,6 +24,11 @@ export interface ConcurrentChangesAlertProps {
  * the form. If it is checked, the server reads the current version. Otherwise, it reads the old version and refuses the form again.
  */
 export function ConcurrentChangesAlert({ changes, snapshot, possible }: ConcurrentChangesAlertProps) {
+  const texts = useTexts();
+  const actionDialogMessages = texts.actionDialogs;
+  const fileMessages = texts.files;
+  const messages = texts.common;
+
   const { request, events } = changes;
   const confirmation = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every change; does not take the focus while the person types.
@@ -71,7 +74,9 @@ export function ConcurrentChangesAlert({ changes, snapshot, possible }: Concurre
 }
 
 function EntryTitle({ who, action }: { who: string; action: string }) {
-  const { label, isSentence } = describeEntry(action);
+  const texts = useTexts();
+
+  const { label, isSentence } = describeEntry(texts, action);
   if (isSentence) return label;
   return (
     <>
@@ -85,9 +90,13 @@ function EntryTitle({ who, action }: { who: string; action: string }) {
 
 /** Lists the fields that differ from the snapshot, with their old and new values. */
 function ChangedFacts({ changes, snapshot }: Pick<ConcurrentChangesAlertProps, "changes" | "snapshot">) {
+  const texts = useTexts();
+  const messages = texts.common;
+  const actionDialogMessages = texts.actionDialogs;
+
   const { timeZone } = useViewerLocale();
   const { dialog } = messages;
-  const changed = Object.entries(formatRequestFields(changes.request, timeZone)).filter(
+  const changed = Object.entries(formatRequestFields(texts, changes.request, timeZone)).filter(
     ([label, now]) => snapshot[label] !== undefined && snapshot[label] !== now,
   );
   if (changed.length === 0) return null;

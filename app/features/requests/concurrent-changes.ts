@@ -1,7 +1,7 @@
 import { formatOnBehalfOf } from "../../../domain/delegations/rules.ts";
 import type { CommentItem, HistoryItem, RequestDetails, RequestSummary } from "../../../domain/entities.ts";
-import { LANGUAGE } from "../../../domain/language.ts";
 import type { Rendered } from "../../../domain/message.ts";
+import { fetchApi } from "../../ui/fetch-api.ts";
 import { type CurrentStep, findCurrentStep } from "./current-step.ts";
 
 /** The changes of a request since the version that the person saw. */
@@ -81,9 +81,7 @@ export async function fetchConcurrentChanges(
   version: number | null,
 ): Promise<ConcurrentChanges | null> {
   try {
-    const response = await fetch(`/api/requests/${encodeURIComponent(request_id)}/detailed`, {
-      headers: { "Accept-Language": LANGUAGE },
-    });
+    const response = await fetchApi(`/api/requests/${encodeURIComponent(request_id)}/detailed`);
     if (!response.ok) return null;
     const details: Rendered<RequestDetails> = await response.json();
     return toConcurrentChanges(details, version ?? details.version);

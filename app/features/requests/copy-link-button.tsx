@@ -1,10 +1,10 @@
-import { requestDetailsMessages } from "../../messages/details.ts";
+import { useTexts } from "../../ui/texts.tsx";
 import { useToast } from "../../ui/toast-region.tsx";
-
-const text = requestDetailsMessages.copy;
 
 /** Copies the address of a request to the clipboard. If the browser does not allow that, a toast shows the address. */
 export function CopyLinkButton({ request_id, className }: { request_id: string; className?: string }) {
+  const text = useTexts().requestDetails.copy;
+
   const toast = useToast();
   const copy = async () => {
     const address = `${window.location.origin}/request/${encodeURIComponent(request_id)}/details`;

@@ -1,9 +1,7 @@
 import type { ApprovalLevel } from "../../../domain/entities.ts";
 import { formatMoneyShort } from "../../../domain/format/money.ts";
-import { messages } from "../../messages/common.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-
-const text = messages.requests;
+import { useTexts } from "../../ui/texts.tsx";
 
 export interface EligibleApproverListProps {
   approvers: ApprovalLevel["eligible_approvers"];
@@ -13,6 +11,8 @@ export interface EligibleApproverListProps {
 
 /** Lists the people who may decide, with their limits. */
 export function EligibleApproverList({ approvers, current_id = null }: EligibleApproverListProps) {
+  const text = useTexts().common.requests;
+
   // If no approver has a limit, the amount has no influence, and 'no limit' beside each name would be misleading.
   const limited = approvers.some((approver) => approver.max_amount !== null);
   return (

@@ -1,16 +1,16 @@
 import { humanise } from "../../../domain/format/labels.ts";
-import { requestDetailsMessages } from "../../messages/details.ts";
+import type { Texts } from "../../../texts/screens.ts";
 
 /** The actions of scheduled jobs. Their entries contain no person. */
 const SYSTEM_ACTIONS = ["overdue", "escalated"];
 
-const ACTION_LABELS: Record<string, string> = requestDetailsMessages.history.events;
+const getEventNames = (texts: Texts): Readonly<Record<string, string>> => texts.requestDetails.history.events;
 
 /**
  * Returns what an entry says was done: 'requested information'. `isSentence`: whether the text is complete without a person before it, because
  * a scheduled job did it.
  */
-export const describeEntry = (action: string): { label: string; isSentence: boolean } => ({
-  label: ACTION_LABELS[action] ?? humanise(action),
+export const describeEntry = (texts: Texts, action: string): { label: string; isSentence: boolean } => ({
+  label: getEventNames(texts)[action] ?? humanise(action),
   isSentence: SYSTEM_ACTIONS.includes(action),
 });

@@ -1,6 +1,6 @@
 import { EXPORT_FORMATS } from "../../../domain/exports/table.ts";
-import { exportMessages } from "../../messages/export.ts";
 import { DownloadLink } from "../../ui/download-link.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { PANEL_FILTERS } from "./filter-address.ts";
 
 const FORMAT_LABELS = { xlsx: "Excel", csv: "CSV", pdf: "PDF" } as const;
@@ -15,6 +15,8 @@ export interface ExportLinksProps {
 
 /** Links that export the requests that match the list's filters, or the selected ones. */
 export function ExportLinks({ search, all = false, ids }: ExportLinksProps) {
+  const exportMessages = useTexts().exports;
+
   const filters = new URLSearchParams(search);
   const params = new URLSearchParams(all ? { all_requests: "true" } : {});
   if (ids) params.set("ids", ids.join());

@@ -3,11 +3,11 @@ import { getMaxNewFileCount, LIMITS } from "../../../domain/limits.ts";
 import type { Message } from "../../../domain/message.ts";
 import { FILE_HEAD_BYTES, findFileProblem } from "../../../domain/requests/files.ts";
 import { ATTACHMENT_MEDIA_TYPES, REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
-import { messages } from "../../messages/common.ts";
-import { fileMessages } from "../../messages/files.ts";
-import { renderMessage } from "../../messages/render-message.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { Field, FieldErrorText } from "../../ui/field.tsx";
 import { FilePicker, type PickedFile } from "../../ui/file-picker.tsx";
+import { renderMessage } from "../../ui/render-message.ts";
+import { useTexts } from "../../ui/texts.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
 
@@ -29,6 +29,10 @@ export interface FilesFieldProps {
 
 /** The field for files, named `files`. Its form must be `multipart/form-data`. */
 export function FilesField({ errors, existingCount = 0, disabled, compact, wasRefused = false }: FilesFieldProps) {
+  const texts = useTexts();
+  const fileMessages = texts.files;
+  const messages = texts.common;
+
   const hydrated = useHydrated();
   const error = toFileError(errors);
   const remainingCount = getMaxNewFileCount(existingCount);
@@ -50,7 +54,7 @@ export function FilesField({ errors, existingCount = 0, disabled, compact, wasRe
     >
       <FilePicker
         accept={ACCEPTED_FILES}
-        check={(files) => checkFiles(files, existingCount)}
+        check={(files) => checkFiles(texts, files, existingCount)}
         disabled={disabled}
         compact={compact}
       />
@@ -74,7 +78,7 @@ function toFileError(errors: FieldErrors): string | null {
  * decides, as on the server (R22).
  * @param existingCount the number of files that the request already has
  */
-export async function checkFiles(files: readonly File[], existingCount = 0): Promise<PickedFile[]> {
+export async function checkFiles(texts: Texts, files: readonly File[], existingCount = 0): Promise<PickedFile[]> {
   const errors = await Promise.all(files.map(findProblem));
   const remainingCount = getMaxNewFileCount(existingCount);
   const tooMany =
@@ -86,7 +90,7 @@ export async function checkFiles(files: readonly File[], existingCount = 0): Pro
     const error = errors[index] ?? null;
     if (error === null) accepted += 1;
     const problem = error ?? (accepted > remainingCount ? tooMany : null);
-    return { file, error: problem === null ? null : renderMessage(problem) };
+    return { file, error: problem === null ? null : renderMessage(texts, problem) };
   });
 }
 

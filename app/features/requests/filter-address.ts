@@ -1,7 +1,7 @@
 import { isSameName } from "../../../domain/format/folded-text.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { NO_APPROVER_FILTER } from "../../../domain/requests/waiting.ts";
-import { messages } from "../../messages/common.ts";
+import type { Texts } from "../../../texts/screens.ts";
 
 /**
  * The URL parameters of the filter panel, with the same names as in the API. The search box and the sort order are not part of the panel.
@@ -38,33 +38,37 @@ interface Address {
  * unless `changes` contains a cursor, and opens no dialog.
  */
 export function getListAddress(
+  texts: Texts,
   { pathname, search }: Address,
   changes: Partial<Record<ListParameter, string | null>>,
 ): string {
   const current = new URLSearchParams(search);
   const params = new URLSearchParams();
   for (const name of LIST_PARAMETERS) {
-    const value = name in changes || name === "cursor" ? toFilterValue(name, changes[name]) : current.get(name);
+    const value = name in changes || name === "cursor" ? toFilterValue(texts, name, changes[name]) : current.get(name);
     if (value) params.set(name, value);
   }
   return params.size === 0 ? pathname : `${pathname}?${params}`;
 }
 
 /** Returns the address of the list without filters and search. The sort order does not change. */
-export function getClearedListAddress({ pathname, search }: Address): string {
+export function getClearedListAddress(texts: Texts, { pathname, search }: Address): string {
   const params = new URLSearchParams(search);
   return getListAddress(
+    texts,
     { pathname, search: "" },
     { sort_by: params.get("sort_by"), sort_order: params.get("sort_order") },
   );
 }
 
 /** Returns the text in a filter's control for a value in the URL. */
-export const toControlValue = (name: string, value: string | null): string =>
-  name === "approver" && value === NO_APPROVER_FILTER ? messages.requests.noApprover : (value ?? "");
+export const toControlValue = (texts: Texts, name: string, value: string | null): string =>
+  name === "approver" && value === NO_APPROVER_FILTER ? texts.common.requests.noApprover : (value ?? "");
 
 /** Returns the URL value for the text in a filter's control. */
-export function toFilterValue(name: string, value: string | null | undefined): string | null | undefined {
+export function toFilterValue(texts: Texts, name: string, value: string | null | undefined): string | null | undefined {
+  const messages = texts.common;
+
   if (name.startsWith("amount") && value) return toPlainAmount(value);
   return name === "approver" && value && isSameName(value, messages.requests.noApprover) ? NO_APPROVER_FILTER : value;
 }

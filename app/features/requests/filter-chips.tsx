@@ -5,10 +5,10 @@ import { humanise } from "../../../domain/format/labels.ts";
 import { formatMoneyShort } from "../../../domain/format/money.ts";
 import { COLON } from "../../../domain/language.ts";
 import { ME_FILTER } from "../../../domain/requests/waiting.ts";
-import { messages } from "../../messages/common.ts";
-import { filterChipMessages as text } from "../../messages/lists.ts";
-import { nameDepartment } from "../../messages/standard-names.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { nameDepartment } from "../../ui/render-message.ts";
+import { useTexts } from "../../ui/texts.tsx";
 import { useTargetLocation } from "../../ui/use-target-location.ts";
 import { getClearedListAddress, getListAddress, type PANEL_FILTERS, toControlValue } from "./filter-address.ts";
 import { capitalize, getFilterName, type ListChoices } from "./list-choices.tsx";
@@ -16,19 +16,19 @@ import { capitalize, getFilterName, type ListChoices } from "./list-choices.tsx"
 type FilterName = (typeof PANEL_FILTERS)[number];
 
 /** The filters of each chip, in the order of the panel. A chip with two filters represents a range. */
-const CHIP_FILTERS: readonly { label: string; names: readonly [FilterName, FilterName?] }[] = [
-  { label: messages.filters.status, names: ["status"] },
-  { label: messages.filters.priority, names: ["priority"] },
-  { label: messages.filters.type, names: ["request_type"] },
-  { label: messages.filters.department, names: ["department"] },
-  { label: messages.filters.requester, names: ["requester"] },
-  { label: messages.filters.approver, names: ["approver"] },
-  { label: messages.filters.waitingFor, names: ["waiting_for"] },
-  { label: messages.filters.decidedBy, names: ["decided_by"] },
-  { label: messages.dialog.amount, names: ["amount_min", "amount_max"] },
-  { label: messages.requests.submitted, names: ["date_from", "date_to"] },
-  { label: text.decided, names: ["decided_from", "decided_to"] },
-  { label: messages.filters.flagged, names: ["flagged"] },
+const getChipFilters = (texts: Texts): readonly { label: string; names: readonly [FilterName, FilterName?] }[] => [
+  { label: texts.common.filters.status, names: ["status"] },
+  { label: texts.common.filters.priority, names: ["priority"] },
+  { label: texts.common.filters.type, names: ["request_type"] },
+  { label: texts.common.filters.department, names: ["department"] },
+  { label: texts.common.filters.requester, names: ["requester"] },
+  { label: texts.common.filters.approver, names: ["approver"] },
+  { label: texts.common.filters.waitingFor, names: ["waiting_for"] },
+  { label: texts.common.filters.decidedBy, names: ["decided_by"] },
+  { label: texts.common.dialog.amount, names: ["amount_min", "amount_max"] },
+  { label: texts.common.requests.submitted, names: ["date_from", "date_to"] },
+  { label: texts.filterChips.decided, names: ["decided_from", "decided_to"] },
+  { label: texts.common.filters.flagged, names: ["flagged"] },
 ];
 
 export interface FilterChip {
@@ -43,16 +43,19 @@ export interface FilterChip {
  * have no effect.
  */
 export function listFilterChips(
+  texts: Texts,
   search: string,
   choices: ListChoices,
   errors: Partial<Record<string, string>> = {},
 ): FilterChip[] {
+  const text = texts.filterChips;
+
   const params = new URLSearchParams(search);
   const show = (name: FilterName | undefined): string => {
     const value = name && !errors[name] ? params.get(name) : null;
-    return name && value ? formatFilterValue(name, value, choices) : "";
+    return name && value ? formatFilterValue(texts, name, value, choices) : "";
   };
-  return CHIP_FILTERS.flatMap(({ label, names }) => {
+  return getChipFilters(texts).flatMap(({ label, names }) => {
     const [first, last] = names.map(show);
     const value =
       names.length === 1 || (first && last)
@@ -64,18 +67,20 @@ export function listFilterChips(
   });
 }
 
-function formatFilterValue(name: FilterName, value: string, choices: ListChoices): string {
+function formatFilterValue(texts: Texts, name: FilterName, value: string, choices: ListChoices): string {
+  const messages = texts.common;
+
   if (name === "status")
     return value
       .split(",")
       .map((status) => capitalize(humanise(status)))
       .join(", ");
-  if (name === "priority" || name === "request_type") return getFilterName(choices, name, value);
-  if (name === "department") return nameDepartment(value);
+  if (name === "priority" || name === "request_type") return getFilterName(texts, choices, name, value);
+  if (name === "department") return nameDepartment(texts, value);
   if (name === "flagged") return messages.filters.onlyFlagged;
   if (name.startsWith("amount")) return formatMoneyShort(Number(value), "USD");
   if (/_(?:from|to)$/.test(name)) return formatDate(value, "UTC");
-  return value === ME_FILTER && /_(?:by|for)$/.test(name) ? messages.filters.me : toControlValue(name, value);
+  return value === ME_FILTER && /_(?:by|for)$/.test(name) ? messages.filters.me : toControlValue(texts, name, value);
 }
 
 export interface FilterChipsProps {
@@ -85,6 +90,9 @@ export interface FilterChipsProps {
 
 /** Shows each active filter as a link that removes it, and a link that removes all filters. Renders nothing if there are none. */
 export function FilterChips({ choices, errors }: FilterChipsProps) {
+  const texts = useTexts();
+  const text = texts.filterChips;
+
   const { search } = useLocation();
   const here = useTargetLocation();
   const list = useRef<HTMLUListElement>(null);
@@ -97,7 +105,7 @@ export function FilterChips({ choices, errors }: FilterChipsProps) {
     (links?.[clicked.current] ?? document.querySelector<HTMLElement>("[data-search-box]"))?.focus();
     clicked.current = null;
   }, [search]);
-  const chips = listFilterChips(search, choices, errors);
+  const chips = listFilterChips(texts, search, choices, errors);
   if (chips.length === 0) return null;
   const remember = (index: number) => () => {
     clicked.current = index;
@@ -107,7 +115,7 @@ export function FilterChips({ choices, errors }: FilterChipsProps) {
       {chips.map(({ label, value, names }, index) => (
         <li key={label}>
           <Link
-            to={getListAddress(here, Object.fromEntries(names.map((name) => [name, null])))}
+            to={getListAddress(texts, here, Object.fromEntries(names.map((name) => [name, null])))}
             preventScrollReset
             onClick={remember(index)}
           >
@@ -121,7 +129,7 @@ export function FilterChips({ choices, errors }: FilterChipsProps) {
         </li>
       ))}
       <li>
-        <Link to={getClearedListAddress(here)} preventScrollReset onClick={remember(chips.length)}>
+        <Link to={getClearedListAddress(texts, here)} preventScrollReset onClick={remember(chips.length)}>
           {text.clearAll}
         </Link>
       </li>

@@ -1,16 +1,15 @@
 import { useLocation } from "@remix-run/react";
 import type { CodedField } from "../../../domain/format/code-names.ts";
 import { ME_FILTER } from "../../../domain/requests/waiting.ts";
-import { messages } from "../../messages/common.ts";
-import { nameDepartment } from "../../messages/standard-names.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select, type SelectOption, TextInput } from "../../ui/inputs.tsx";
+import { nameDepartment } from "../../ui/render-message.ts";
+import { useTexts } from "../../ui/texts.tsx";
 import { toControlValue } from "./filter-address.ts";
 import { getFilterName, type ListChoices, StatusFilter } from "./list-choices.tsx";
 import type { PersonFilterName } from "./person-filter.tsx";
 import type { PersonFilters } from "./use-person-filters.ts";
-
-const text = messages.filters;
 
 export interface FilterFieldsProps {
   choices: ListChoices;
@@ -22,15 +21,19 @@ export interface FilterFieldsProps {
 
 /** The fields of the filter panel of a list of requests. */
 export function FilterFields({ choices, errors, people }: FilterFieldsProps) {
+  const texts = useTexts();
+  const text = texts.common.filters;
+  const messages = texts.common;
+
   const params = new URLSearchParams(useLocation().search);
-  const departments = choices.departments.map((name) => ({ value: name, label: nameDepartment(name) }));
+  const departments = choices.departments.map((name) => ({ value: name, label: nameDepartment(texts, name) }));
   const types = choices.types.map(({ code, name }) => ({ value: code, label: name }));
   const priorities = choices.priorities.map(({ code, name }) => ({ value: code, label: name }));
   const renderSelect = (label: string, name: FilterSelectName, options: readonly SelectOption[]) => (
     <Field label={label} name={name} error={errors[name]}>
       <Select
         placeholder={text.all}
-        options={withCurrentOption(options, params.get(name), (value) => getOptionLabel(choices, name, value))}
+        options={withCurrentOption(options, params.get(name), (value) => getOptionLabel(texts, choices, name, value))}
         defaultValue={params.get(name) ?? ""}
       />
     </Field>
@@ -40,7 +43,7 @@ export function FilterFields({ choices, errors, people }: FilterFieldsProps) {
       <TextInput
         {...(type === "decimal" ? { inputMode: type } : { type })}
         list={list}
-        defaultValue={toControlValue(name, params.get(name)) || undefined}
+        defaultValue={toControlValue(texts, name, params.get(name)) || undefined}
       />
     </Field>
   );
@@ -67,9 +70,9 @@ export function FilterFields({ choices, errors, people }: FilterFieldsProps) {
       <datalist id="approver-filters">
         <option value={messages.requests.noApprover} />
       </datalist>
-      {renderSelect(text.waitingFor, "waiting_for", ME_OPTION)}
-      {renderSelect(text.decidedBy, "decided_by", ME_OPTION)}
-      {renderSelect(text.flagged, "flagged", FLAGGED_OPTION)}
+      {renderSelect(text.waitingFor, "waiting_for", getMeOption(texts))}
+      {renderSelect(text.decidedBy, "decided_by", getMeOption(texts))}
+      {renderSelect(text.flagged, "flagged", getFlaggedOption(texts))}
       {renderInput(text.amountFrom, "amount_min", "decimal")}
       {renderInput(text.amountTo, "amount_max", "decimal")}
       {renderInput(text.from, "date_from", "date")}
@@ -80,16 +83,16 @@ export function FilterFields({ choices, errors, people }: FilterFieldsProps) {
   );
 }
 
-const FLAGGED_OPTION = [{ value: "true", label: text.onlyFlagged }];
-const ME_OPTION = [{ value: ME_FILTER, label: text.me }];
+const getFlaggedOption = (texts: Texts) => [{ value: "true", label: texts.common.filters.onlyFlagged }];
+const getMeOption = (texts: Texts) => [{ value: ME_FILTER, label: texts.common.filters.me }];
 
 type FilterSelectName = CodedField | "department" | "waiting_for" | "decided_by" | "flagged";
 
-const getOptionLabel = (choices: ListChoices, name: FilterSelectName, value: string): string =>
+const getOptionLabel = (texts: Texts, choices: ListChoices, name: FilterSelectName, value: string): string =>
   name === "request_type" || name === "priority"
-    ? getFilterName(choices, name, value)
+    ? getFilterName(texts, choices, name, value)
     : name === "department"
-      ? nameDepartment(value)
+      ? nameDepartment(texts, value)
       : value;
 
 /** Returns the options. Adds `current` if it is not an option, for example an inactive type from an old link. */

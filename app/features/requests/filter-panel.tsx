@@ -2,10 +2,10 @@ import { Form, useLocation } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { formatTotal } from "../../../domain/format/numbers.ts";
 import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
-import { messages } from "../../messages/common.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SearchInput } from "../../ui/inputs.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { countPanelFilters, getClearedListAddress, getListAddress, hasFilters } from "./filter-address.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { FilterFields } from "./filter-fields.tsx";
@@ -14,7 +14,6 @@ import { readSort, SortFields, useSaveSortPreference } from "./sort-fields.tsx";
 import { useLiveFilters } from "./use-live-filters.ts";
 import { usePersonFilters } from "./use-person-filters.ts";
 
-const text = messages.filters;
 const SORT_FORM = "sort-form";
 
 export interface FilterPanelProps {
@@ -36,6 +35,9 @@ export interface FilterPanelProps {
  * sheet at the bottom of the screen.
  */
 export function FilterPanel({ choices, errors, matches, sort }: FilterPanelProps) {
+  const texts = useTexts();
+  const text = texts.common.filters;
+
   const location = useLocation();
   const params = new URLSearchParams(location.search);
   const activeCount = countPanelFilters(location.search);
@@ -102,7 +104,11 @@ export function FilterPanel({ choices, errors, matches, sort }: FilterPanelProps
       <FilterChips choices={choices} errors={errors} />
       {sort ? (
         <Form ref={sortForm} id={SORT_FORM} method="post" action="/sort-preference" preventScrollReset replace>
-          <input type="hidden" name="return" value={getListAddress(location, { sort_by: null, sort_order: null })} />
+          <input
+            type="hidden"
+            name="return"
+            value={getListAddress(texts, location, { sort_by: null, sort_order: null })}
+          />
         </Form>
       ) : null}
     </section>
@@ -136,8 +142,11 @@ function useSheet() {
 }
 
 export function ClearFiltersLink() {
+  const texts = useTexts();
+  const text = texts.common.filters;
+
   return (
-    <LinkButton to={getClearedListAddress(useLocation())} preventScrollReset>
+    <LinkButton to={getClearedListAddress(texts, useLocation())} preventScrollReset>
       {text.clear}
     </LinkButton>
   );

@@ -4,13 +4,11 @@ import { parseDateTimeLocalInput } from "../../../domain/format/zoned-time.ts";
 import { DeletionQuery } from "../../../domain/inputs/admin-requests.ts";
 import { ModifyRequestInput, RequestActionInput, type SubmittedFile } from "../../../domain/inputs/requests.ts";
 import { type AnyRequestAction, acceptsFiles } from "../../../domain/requests/lifecycle.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { removeDialogParameters } from "../../forms/dialog-address.ts";
 import { parseInput } from "../../forms/field-errors.ts";
 import { readAmountInCurrency } from "../../forms/read-amount.ts";
 import { readFormSnapshot, readText, readTexts, readVersion, truncateToLimit } from "../../forms/submitted-fields.ts";
-import { actionMessages } from "../../messages/actions.ts";
-import { fileMessages } from "../../messages/files.ts";
-import { mentionMessages } from "../../messages/mentions.ts";
 import {
   createFormHandler,
   type FormHandlingOptions,
@@ -36,23 +34,32 @@ interface ActionOptions {
  * and add or remove an approver.
  */
 export const handleRequestAction = (args: ActionFunctionArgs, { afterDelete }: ActionOptions = {}) =>
-  handleForms(args, ({ form }) => findActionFormHandler(form, afterDelete), getFormSizeOptions(args.request));
+  handleForms(
+    args,
+    ({ form }) => findActionFormHandler(args.context.texts, form, afterDelete),
+    getFormSizeOptions(args.context.texts, args.request),
+  );
 
 /** Returns the size limits of the HTTP request that submits a form. Only a multipart form may contain files and be large. */
-export function getFormSizeOptions({ headers }: Request): FormHandlingOptions {
+export function getFormSizeOptions(texts: Texts, { headers }: Request): FormHandlingOptions {
+  const fileMessages = texts.files;
+
   const isMultipart = headers.get("Content-Type")?.trim().toLowerCase().startsWith("multipart/") ?? false;
   const errors = [{ path: "attachments", message: fileMessages.tooLarge }];
   return { maxBytes: isMultipart ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES, tooLarge: { ...fail("too_large"), errors } };
 }
 
 /** Returns the handler of the action in `_act` and `request_id`, or null if the form contains no action. */
-export function findActionFormHandler(form: FormData, afterDelete?: string) {
+export function findActionFormHandler(texts: Texts, form: FormData, afterDelete?: string) {
+  const actionMessages = texts.actions;
+  const mentionMessages = texts.mentions;
+
   const subject = findSubmittedRequestAction(form);
   if (subject === null) return null;
   const { act, request_id } = subject;
   const text = actionMessages[act === "reassign" && form.has(ASSIGNMENT_FIELD) ? "assign" : act];
   return createFormHandler<ActionCall, readonly string[], ActionRefusal>({
-    parse: (_, submission) => parseAction(act, submission),
+    parse: (_, submission) => parseAction(texts, act, submission),
     run: (call, submission) => runAction(request_id, call, submission),
     once: {
       fingerprint: ({ input, files }, { context }) =>
@@ -69,7 +76,7 @@ export function findActionFormHandler(form: FormData, afterDelete?: string) {
         ? { to: removeDialogParameters(url), toast: { tone: "error", title: text.failed, description: detail } }
         : null,
     async recover(form, failure, submission) {
-      const refusal = toActionRefusal(form, failure);
+      const refusal = toActionRefusal(texts, form, failure);
       return refusal && { ...refusal, conflict: await findConcurrentChanges(request_id, failure, submission) };
     },
     done(unnotified, { url }) {
@@ -104,7 +111,11 @@ type ActionCall =
   | { act: "modify"; input: ModifyRequestInput; files: readonly SubmittedFile[] }
   | { act: "enhanced"; input: RequestActionInput; files: readonly SubmittedFile[] };
 
-async function parseAction(act: AnyRequestAction, submission: SubmittedForm): Promise<Result<ActionCall>> {
+async function parseAction(
+  texts: Texts,
+  act: AnyRequestAction,
+  submission: SubmittedForm,
+): Promise<Result<ActionCall>> {
   const { form } = submission;
   const files = acceptsFiles(act) ? await readFiles(form) : [];
   if (act === "delete") {
@@ -112,19 +123,22 @@ async function parseAction(act: AnyRequestAction, submission: SubmittedForm): Pr
     return query.ok ? ok({ act, input: { version: readVersion(form), reason: query.value.reason }, files }) : query;
   }
   if (act === "modify") {
-    const input = await parseModification(submission);
+    const input = await parseModification(texts, submission);
     return input.ok ? ok({ act, input: input.value, files }) : input;
   }
   const input = parseInput(RequestActionInput, { ...readTexts(form), action: act });
   return input.ok ? ok({ act: "enhanced", input: input.value, files }) : input;
 }
 
-async function parseModification({ form, request, context }: SubmittedForm): Promise<Result<ModifyRequestInput>> {
-  const { amount = "", currency = "", due_date = "", remove_attachments: _, ...texts } = readTexts(form);
+async function parseModification(
+  texts: Texts,
+  { form, request, context }: SubmittedForm,
+): Promise<Result<ModifyRequestInput>> {
+  const { amount = "", currency = "", due_date = "", remove_attachments: _, ...fields } = readTexts(form);
   const locale = readFormLocale(request, form);
-  const reading = amount === "" ? null : await readAmountInCurrency(context, amount, { locale, currency });
+  const reading = amount === "" ? null : await readAmountInCurrency(texts, context, amount, { locale, currency });
   const input = parseInput(ModifyRequestInput, {
-    ...texts,
+    ...fields,
     ...(form.has("currency") && { currency }),
     ...(form.has("amount") && { amount: reading?.amount ?? "" }),
     // The field shows minutes. A due date that was not changed must not lose its seconds, or be refused because it has passed.

@@ -3,14 +3,13 @@ import { useEffect, useRef, useState } from "react";
 import type { RequestDetails } from "../../../domain/entities.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { Rendered } from "../../../domain/message.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { findOpenActionDialog } from "../../forms/dialog-address.ts";
 import { FailureAlert } from "../../forms/failure-alert.tsx";
 import { useIdempotencyKey } from "../../forms/idempotency-key.ts";
-import { actionMessages } from "../../messages/actions.ts";
-import { requestDetailsMessages } from "../../messages/details.ts";
-import { mentionMessages } from "../../messages/mentions.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useViewerLocale } from "../../ui/viewer-locale.tsx";
 import { ConcurrentChangesAlert } from "./concurrent-changes-alert.tsx";
@@ -31,20 +30,23 @@ export interface InlineFormProps {
   formKey: string;
 }
 
-const TEXTS = {
-  comment: requestDetailsMessages.comments,
+const getTexts = (texts: Texts) => ({
+  comment: texts.requestDetails.comments,
   respond: {
-    label: actionMessages.respond.field,
-    placeholder: actionMessages.respond.placeholder,
-    submit: actionMessages.respond.confirm,
+    label: texts.actions.respond.field,
+    placeholder: texts.actions.respond.placeholder,
+    submit: texts.actions.respond.confirm,
   },
-};
+});
 
 /**
  * The form of an action that is on the page and not in a dialog. The typed text stays until the server accepts it or the outbox saves it.
  */
 export function InlineForm({ act, field, request, refusal, formKey }: InlineFormProps) {
-  const text = TEXTS[act];
+  const texts = useTexts();
+  const mentionMessages = texts.mentions;
+
+  const text = getTexts(texts)[act];
   const form = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
   const { search } = useLocation();
@@ -57,7 +59,7 @@ export function InlineForm({ act, field, request, refusal, formKey }: InlineForm
   // have changed (R9).
   const changes = act === "comment" ? null : allChanges;
   const current = changes?.request ?? request;
-  const snapshot = changes?.snapshot ?? formatRequestFields(request, timeZone);
+  const snapshot = changes?.snapshot ?? formatRequestFields(texts, request, timeZone);
   // The version that the person has seen. After a concurrent change, it stays the old version until the person confirms the change
   // (ConcurrentChangesAlert).
   const version = (changes && ownRefusal?.values.version) ?? request.version;

@@ -3,9 +3,10 @@ import type { RequestFormOptions } from "../../../domain/entities.ts";
 import type { CodedField, NamedCode } from "../../../domain/format/code-names.ts";
 import type { Rendered } from "../../../domain/message.ts";
 import { FILTER_STATUSES } from "../../../domain/requests/lifecycle.ts";
-import { messages } from "../../messages/common.ts";
-import { nameCode } from "../../messages/standard-names.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { FieldErrorText } from "../../ui/field.tsx";
+import { nameCode } from "../../ui/render-message.ts";
+import { useTexts } from "../../ui/texts.tsx";
 
 /** The part of the master data that cards and filters use. */
 export interface ListChoices {
@@ -27,16 +28,19 @@ export function toListChoices(options: Rendered<RequestFormOptions>): ListChoice
 
 /** Returns the name of the type or priority of a filter. */
 export const getFilterName = (
+  texts: Texts,
   { types, priorities, filter_names }: ListChoices,
   field: CodedField,
   code: string,
 ): string =>
   (field === "request_type" ? types : priorities).find((one) => one.code === code)?.name ??
   filter_names.find((one) => one.field === field && one.code === code)?.name ??
-  nameCode(field, code);
+  nameCode(texts, field, code);
 
 /** A checkbox for each status. In the URL, commas separate the chosen statuses. */
 export function StatusFilter({ error }: { error?: string }) {
+  const messages = useTexts().common;
+
   const chosen = new URLSearchParams(useLocation().search).get("status")?.split(",") ?? [];
   return (
     <fieldset className="flex flex-col gap-1.5 sm:col-span-2 lg:col-span-4">

@@ -4,8 +4,8 @@ import { formatDate } from "../../../domain/format/date-time.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import type { Rendered } from "../../../domain/message.ts";
 import { isWaitingFor } from "../../../domain/requests/waiting.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { type FieldErrors, readFieldErrors } from "../../forms/field-errors.ts";
-import { partialListMessages } from "../../messages/partial-lists.ts";
 import { getListAddress, LIST_PARAMETERS, PANEL_FILTERS, toFilterValue } from "./filter-address.ts";
 import type { ListedRequest, ListedRequestPage } from "./listed-request.ts";
 
@@ -14,6 +14,7 @@ import type { ListedRequest, ListedRequestPage } from "./listed-request.ts";
  * and amounts as plain decimal text. Otherwise the links of the page would copy the unchanged parameters.
  */
 export function redirectToPlainFilters<Name extends string>(
+  texts: Texts,
   url: URL,
   names: readonly Name[],
   toAddress: (here: URL, changes: Partial<Record<Name, string | null>>) => string,
@@ -21,7 +22,7 @@ export function redirectToPlainFilters<Name extends string>(
   const changes: Partial<Record<Name, string | null>> = {};
   for (const name of names) {
     const values = url.searchParams.getAll(name);
-    const value = toFilterValue(name, values.filter((one) => one !== "").join()) ?? null;
+    const value = toFilterValue(texts, name, values.filter((one) => one !== "").join()) ?? null;
     const isPlain = values.length === 0 || (values.length === 1 && values[0] === value);
     if (/^(status|amount_)/.test(name) && !isPlain) changes[name] = value;
   }
@@ -29,14 +30,17 @@ export function redirectToPlainFilters<Name extends string>(
 }
 
 /** Returns the valid filters in a list's URL. `errors` has the messages of invalid filters, by the name of the filter. */
-export function readRequestListInput(request: Request): { input: ListRequestsInput; errors: FieldErrors } {
+export function readRequestListInput(
+  texts: Texts,
+  request: Request,
+): { input: ListRequestsInput; errors: FieldErrors } {
   const url = new URL(request.url);
-  redirectToPlainFilters(url, PANEL_FILTERS, getListAddress);
+  redirectToPlainFilters(texts, url, PANEL_FILTERS, (...args) => getListAddress(texts, ...args));
   const params = url.searchParams;
   const values = Object.fromEntries(LIST_PARAMETERS.map((name) => [name, params.get(name) ?? undefined]));
   const parsed = ListRequestsInput.safeParse(values);
   if (parsed.success) return { input: parsed.data, errors: {} };
-  const errors = readFieldErrors(parsed.error);
+  const errors = readFieldErrors(texts, parsed.error);
   const valid = Object.entries(values).filter(([name]) => errors[name] === undefined);
   return { input: ListRequestsInput.parse(Object.fromEntries(valid)), errors };
 }
@@ -52,15 +56,18 @@ const MAX_EXCERPT_CHARACTERS = 240;
  * that each request is serialized once.
  */
 export function toListedRequestPage(
+  texts: Texts,
   { items, partial, ...page }: Rendered<RequestPage>,
   reader: Actor,
   known?: readonly ListedRequest[],
 ): ListedRequestPage {
-  return { ...page, items: toListedRequests(items, reader, known), note: describePartialSearch(partial) };
+  return { ...page, items: toListedRequests(items, reader, known), note: describePartialSearch(texts, partial) };
 }
 
 /** Returns a sentence that says how far a list was searched, with the day in UTC, or null for a complete page. */
-export function describePartialSearch(partial: RequestPage["partial"]): string | null {
+export function describePartialSearch(texts: Texts, partial: RequestPage["partial"]): string | null {
+  const partialListMessages = texts.partialLists;
+
   if (!partial) return null;
   const { searched_back_to } = partial;
   return searched_back_to === null

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { PageSize } from "../../../domain/requests/page-size.ts";
-import { messages } from "../../messages/common.ts";
 import { LoadMore, type LoadMoreState } from "../../ui/load-more.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { PageSizeSwitch } from "./page-size-switch.tsx";
 
 export interface LoadMoreRequestsLinkProps {
@@ -14,6 +14,8 @@ export interface LoadMoreRequestsLinkProps {
 
 /** The link to the next requests of a list, with their number ('Show 25 more'), and the choice of this number. */
 export function LoadMoreRequestsLink({ more, displayed, matches, page_size }: LoadMoreRequestsLinkProps) {
+  const messages = useTexts().common;
+
   const { search } = useLocation();
   // The position in a list is unknown if the URL has a cursor.
   const isTotalKnown = !matches.total_is_floor && !new URLSearchParams(search).has("cursor");

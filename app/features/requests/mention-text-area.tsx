@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type TextareaHTMLAttributes, useId, useRef, useState } from "react";
 import { findTypedMention } from "../../../domain/requests/mentions.ts";
 import { matchPeople, type PersonChoice } from "../../../domain/users/person-search.ts";
-import { mentionMessages as text } from "../../messages/mentions.ts";
 import { cx } from "../../ui/cx.ts";
 import { TextArea } from "../../ui/inputs.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 
 /** The maximum number of people in the list. The list gets shorter while the person types. */
 const MAX_SUGGESTIONS = 8;
@@ -14,6 +14,8 @@ export interface MentionTextAreaProps extends TextareaHTMLAttributes<HTMLTextAre
 
 /** A text area for a comment on a request. After `@`, it suggests people who may see the request. Must be inside a `Field`. */
 export function MentionTextArea({ request_id, ...rest }: MentionTextAreaProps) {
+  const text = useTexts().mentions;
+
   const box = useSuggestions(request_id);
   return (
     <div>

@@ -4,10 +4,9 @@ import { formatDecimal } from "../../../domain/format/money.ts";
 import { formatAmountForInput } from "../../../domain/format/typed-amount.ts";
 import { formatDateTimeLocalInput } from "../../../domain/format/zoned-time.ts";
 import { AmountField } from "../../forms/amount-field.tsx";
-import { actionDialogMessages } from "../../messages/actions.ts";
-import { messages } from "../../messages/common.ts";
 import { Field, FieldErrorText } from "../../ui/field.tsx";
 import { Checkbox, Select, type SelectOption, TextArea, TextInput } from "../../ui/inputs.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { useViewerLocale } from "../../ui/viewer-locale.tsx";
 import type { DialogRequest } from "./listed-request.ts";
 import type { ModifyChoices } from "./load-dialog-data.ts";
@@ -21,6 +20,10 @@ export interface ModifyFieldsProps {
 
 /** The fields of the modify dialog. At first they contain the request's values, or, after a refusal, the submitted values. */
 export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
+  const texts = useTexts();
+  const actionDialogMessages = texts.actionDialogs;
+  const messages = texts.common;
+
   const [type, setType] = useState(refusal?.values.request_type ?? request.request_type);
   const [currency, setCurrency] = useState(refusal?.values.currency ?? request.currency);
   const getInitialValue = (name: "title" | "description" | "priority") => refusal?.values[name] ?? request[name];
@@ -109,6 +112,8 @@ export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
 
 /** Lets the requester remove files of the request (R48). Renders nothing if there are none. */
 function RemovedFiles({ request, refusal }: Pick<ModifyFieldsProps, "request" | "refusal">) {
+  const actionDialogMessages = useTexts().actionDialogs;
+
   const errorId = useId();
   const attachments = "attachments" in request ? request.attachments : [];
   if (attachments.length === 0) return null;

@@ -2,9 +2,6 @@ import { Link, useLocation } from "@remix-run/react";
 import { formatCount, formatTotal } from "../../../domain/format/numbers.ts";
 import type { ListViewPreference } from "../../../domain/requests/list-view.ts";
 import type { PageSize } from "../../../domain/requests/page-size.ts";
-import { messages } from "../../messages/common.ts";
-import { dashboardMessages } from "../../messages/lists.ts";
-import { myRequestsMessages } from "../../messages/my-requests.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -12,6 +9,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { ListKeyboardNavigation } from "../../ui/list-keyboard-navigation.tsx";
 import type { LoadMoreState } from "../../ui/load-more.tsx";
 import { SkeletonList } from "../../ui/skeleton.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { getListAddress, hasFilters } from "./filter-address.ts";
 import type { ListChoices } from "./list-choices.tsx";
 import type { ListedRequest } from "./listed-request.ts";
@@ -22,8 +20,6 @@ import { RequestListTable } from "./request-list-table.tsx";
 import { SavedViewsLink } from "./saved-views-link.tsx";
 import { SwipeActions } from "./swipe-actions.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
-
-const text = myRequestsMessages;
 
 export interface OwnRequestsProps {
   requests: readonly ListedRequest[];
@@ -50,6 +46,11 @@ export function OwnRequests({
   page_size,
   order,
 }: OwnRequestsProps) {
+  const texts = useTexts();
+  const text = texts.myRequests;
+  const dashboardMessages = texts.dashboard;
+  const messages = texts.common;
+
   const location = useLocation();
   if (busy === "other") return <SkeletonList label={text.loading} />;
   const next = <LoadMoreRequestsLink more={more} displayed={requests.length} matches={matches} page_size={page_size} />;
@@ -76,7 +77,7 @@ export function OwnRequests({
       </div>
       {new URLSearchParams(location.search).has("cursor") ? (
         <Link
-          to={getListAddress(location, { cursor: null })}
+          to={getListAddress(texts, location, { cursor: null })}
           className="mb-3 inline-block text-primary text-sm underline"
         >
           {messages.filters.firstPage}
@@ -109,6 +110,10 @@ export function OwnRequests({
 }
 
 function EmptyRequestList({ hasNoRequests }: { hasNoRequests: boolean }) {
+  const texts = useTexts();
+  const text = texts.myRequests;
+  const messages = texts.common;
+
   const { search } = useLocation();
   return (
     <Card flush>

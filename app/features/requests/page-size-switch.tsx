@@ -1,6 +1,6 @@
 import { Form, useLocation } from "@remix-run/react";
 import type { PageSize } from "../../../domain/requests/page-size.ts";
-import { viewSwitchMessages as text } from "../../messages/lists.ts";
+import { useTexts } from "../../ui/texts.tsx";
 import { getListAddress } from "./filter-address.ts";
 
 const PAGE_SIZES = [25, 50, 100] as const satisfies readonly PageSize[];
@@ -10,11 +10,14 @@ const PAGE_SIZES = [25, 50, 100] as const satisfies readonly PageSize[];
  * its beginning.
  */
 export function PageSizeSwitch({ matches, page_size }: { matches: { total: number }; page_size: PageSize }) {
+  const texts = useTexts();
+  const text = texts.viewSwitch;
+
   const location = useLocation();
   if (matches.total <= PAGE_SIZES[0]) return null;
   return (
     <Form method="post" action="/list-view" aria-label={text.pageSize} className="page-sizes">
-      <input type="hidden" name="next" value={getListAddress(location, {})} />
+      <input type="hidden" name="next" value={getListAddress(texts, location, {})} />
       {text.pageSize}
       {PAGE_SIZES.map((size) => (
         // biome-ignore lint/a11y/useButtonType: it submits the form, as every button without a type.

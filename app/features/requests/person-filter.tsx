@@ -1,10 +1,12 @@
 import { useLocation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { NO_APPROVER_FILTER } from "../../../domain/requests/waiting.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { PersonInput, type PersonListItem } from "../../forms/person-input.tsx";
-import { messages } from "../../messages/common.ts";
-import { nameDepartment } from "../../messages/standard-names.ts";
+import { fetchApi } from "../../ui/fetch-api.ts";
 import { Field } from "../../ui/field.tsx";
+import { nameDepartment } from "../../ui/render-message.ts";
+import { useTexts } from "../../ui/texts.tsx";
 import { toControlValue } from "./filter-address.ts";
 
 const DEBOUNCE_MS = 150;
@@ -23,17 +25,19 @@ export interface PersonFilterProps {
   hasFocus: boolean;
 }
 
-const NO_APPROVER: PersonListItem = {
+const getNoApprover = (texts: Texts): PersonListItem => ({
   id: NO_APPROVER_FILTER,
-  name: messages.requests.noApprover,
+  name: texts.common.requests.noApprover,
   username: "",
   detail: "",
-};
+});
 
 /** A filter for the name of a person. It suggests people and accepts any text. */
 export function PersonFilter({ label, name, error, text, hasFocus }: PersonFilterProps) {
+  const texts = useTexts();
+
   const location = useLocation();
-  const inUrl = toControlValue(name, new URLSearchParams(location.search).get(name));
+  const inUrl = toControlValue(texts, name, new URLSearchParams(location.search).get(name));
   const [typed, setTyped] = useState(text);
   const [query, setQuery] = useState<string | null>(null);
   const area = useRef<HTMLDivElement>(null);
@@ -72,7 +76,7 @@ export function PersonFilter({ label, name, error, text, hasFocus }: PersonFilte
           value={typed}
           onChange={type}
           onChoose={choose}
-          people={name === "approver" ? [NO_APPROVER, ...people] : people}
+          people={name === "approver" ? [getNoApprover(texts), ...people] : people}
           placeholder=""
           freeText
         />
@@ -88,36 +92,38 @@ const findInput = (area: RefObject<HTMLElement>) => area.current?.querySelector(
  * a connection.
  */
 function usePeople(query: string | null): readonly PersonListItem[] {
+  const texts = useTexts();
+
   const [people, setPeople] = useState<readonly PersonListItem[]>([]);
   useEffect(() => {
     if (query === null) return;
     const controller = new AbortController();
     const timer = setTimeout(async () => {
-      const matches = await fetchPeople(query, controller.signal);
+      const matches = await fetchPeople(texts, query, controller.signal);
       if (!controller.signal.aborted) setPeople(matches);
     }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [query]);
+  }, [query, texts]);
   return people;
 }
 
 /** The id of no user. The call leaves out the user with this id. */
 const UNKNOWN_USER_ID = "-";
 
-async function fetchPeople(q: string, signal: AbortSignal): Promise<readonly PersonListItem[]> {
+async function fetchPeople(texts: Texts, q: string, signal: AbortSignal): Promise<readonly PersonListItem[]> {
   try {
     const params = new URLSearchParams({ q, limit: String(MAX_PEOPLE) });
-    const response = await fetch(`/api/users/available-for-reallocation/${UNKNOWN_USER_ID}?${params}`, { signal });
+    const response = await fetchApi(`/api/users/available-for-reallocation/${UNKNOWN_USER_ID}?${params}`, { signal });
     if (!response.ok) return [];
     const users: { id: string; name: string; username: string; department: string }[] = await response.json();
     return users.map(({ id, name, username, department }) => ({
       id,
       name,
       username,
-      detail: nameDepartment(department),
+      detail: nameDepartment(texts, department),
     }));
   } catch (error) {
     // Ignores errors of a call that another key press aborted, and errors without a connection, because the filter accepts any text.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { isLoginRedirect } from "../../forms/session-ended-message.tsx";
-import { actionDialogMessages } from "../../messages/actions.ts";
+import { useTexts } from "../../ui/texts.tsx";
 import { usePointerRelease } from "../../ui/use-pointer-release.ts";
 import { type BulkAction, toBulkActionName } from "./bulk/bulk-address.ts";
 
@@ -13,6 +13,8 @@ export interface RecentCommentsProps {
  * surrounding form. Renders nothing until the comments are loaded, and nothing without JavaScript or a connection.
  */
 export function RecentComments({ action }: RecentCommentsProps) {
+  const actionDialogMessages = useTexts().actionDialogs;
+
   const [comments, setComments] = useState<readonly string[]>([]);
   const waitForRelease = usePointerRelease();
   useEffect(() => {

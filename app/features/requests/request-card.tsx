@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { OPEN_STATUSES, type RequestAction } from "../../../domain/requests/lifecycle.ts";
-import { messages } from "../../messages/common.ts";
-import { nameDepartment } from "../../messages/standard-names.ts";
 import { DateTime } from "../../ui/date-time.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
 import { Money } from "../../ui/money.tsx";
 import { PriorityBadge } from "../../ui/priority-badge.tsx";
+import { nameDepartment } from "../../ui/render-message.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { ActionButtons, listVisibleActions } from "./action-buttons.tsx";
 import { ApproverNames, listApproverNames } from "./approver-names.tsx";
 import type { ListChoices } from "./list-choices.tsx";
@@ -30,8 +30,6 @@ export interface RequestCardProps {
   isOwn: boolean;
 }
 
-const text = messages.requests;
-
 /** The actions of the requester. Other actions are in the menu of a card, unless the user must perform one of them. */
 const REQUESTER_ACTIONS: readonly RequestAction[] = ["respond", "modify", "remind", "cancel"];
 
@@ -40,6 +38,8 @@ const REQUESTER_ACTIONS: readonly RequestAction[] = ["respond", "modify", "remin
  * a decision on the request can be undone.
  */
 export function RequestCard({ request, choices, awaitsReader, checkbox, isOwn }: RequestCardProps) {
+  const text = useTexts().common.requests;
+
   const queuedAction = useQueuedAction()(request);
   if (useIsDecisionWaiting()(request)) return null;
   const actions = queuedAction === null ? listVisibleActions(request, "list") : [];
@@ -113,6 +113,9 @@ interface FactsProps {
 }
 
 function RequestCardFacts({ request, choices, isOwn, hideApprover }: FactsProps) {
+  const texts = useTexts();
+  const text = texts.common.requests;
+
   const priority = choices.priorities.find(({ code }) => code === request.priority);
   const open = OPEN_STATUSES.includes(request.status);
   return (
@@ -128,7 +131,7 @@ function RequestCardFacts({ request, choices, isOwn, hideApprover }: FactsProps)
             {", "}
           </>
         )}
-        <bdi>{nameDepartment(request.department)}</bdi>
+        <bdi>{nameDepartment(texts, request.department)}</bdi>
       </li>
       <li>
         {`${isOwn ? text.submittedOn : text.submitted} `}
@@ -156,6 +159,8 @@ const Fact = ({ icon, tone, children }: { icon: IconName; tone?: string; childre
 
 /** Shows the due date. For an overdue request, shows in red since when it is overdue. */
 function DueDate({ request }: { request: ListedRequest }) {
+  const text = useTexts().common.requests;
+
   if (request.due_date === null) return null;
   return request.is_overdue ? (
     <Fact icon="timer-off" tone="font-medium text-error">
@@ -172,6 +177,8 @@ function DueDate({ request }: { request: ListedRequest }) {
 
 /** Shows the people that an open request waits for, or who decided it. An open request without an approver gets a warning (R14). */
 function CurrentApprover({ request, open }: { request: ListedRequest; open: boolean }) {
+  const text = useTexts().common.requests;
+
   const names = listApproverNames(request);
   const [name] = names;
   if (name === undefined) {
@@ -194,6 +201,8 @@ function CurrentApprover({ request, open }: { request: ListedRequest; open: bool
 
 /** A label that says that the request waits for the user. Without the label, only the colour of the card's border would say this. */
 function WaitingLabel() {
+  const text = useTexts().common.requests;
+
   return (
     <p className="request-waits">
       <Icon name="hourglass" className="size-3.5" />

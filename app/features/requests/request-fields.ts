@@ -3,8 +3,7 @@ import { formatIsolatedList } from "../../../domain/format/bidi.ts";
 import { formatDateTime } from "../../../domain/format/date-time.ts";
 import { formatMoney } from "../../../domain/format/money.ts";
 import type { Rendered } from "../../../domain/message.ts";
-import { actionDialogMessages } from "../../messages/actions.ts";
-import { messages } from "../../messages/common.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { listApproverNames } from "./approver-names.tsx";
 
 type FactFields = Pick<
@@ -23,7 +22,10 @@ type FactFields = Pick<
 >;
 
 /** Returns the fields of a request that matter for a decision, as formatted texts by label. A missing field is ''. */
-export function formatRequestFields(request: FactFields, timeZone: string): Record<string, string> {
+export function formatRequestFields(texts: Texts, request: FactFields, timeZone: string): Record<string, string> {
+  const messages = texts.common;
+  const actionDialogMessages = texts.actionDialogs;
+
   const { amount, currency, amount_decimals, due_date } = request;
   const { dialog, requests } = messages;
   return {

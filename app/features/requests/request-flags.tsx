@@ -2,8 +2,9 @@ import { Link } from "@remix-run/react";
 import type { RequestFlag } from "../../../domain/entities.ts";
 import { formatMoneyShort } from "../../../domain/format/money.ts";
 import type { Rendered } from "../../../domain/message.ts";
-import { flagMessages as text } from "../../messages/flags.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 
 interface FlagsProps {
   flags: readonly Rendered<RequestFlag>[];
@@ -11,6 +12,8 @@ interface FlagsProps {
 
 /** Shows in a box what to check before a decision (R56). Renders nothing if there are no flags. */
 export function RequestFlags({ flags }: FlagsProps) {
+  const text = useTexts().flags;
+
   if (flags.length === 0) return null;
   return (
     <div className="rounded-box border [section>&]:mt-4 border-warning/35 bg-warning/8 p-3 text-sm">
@@ -47,6 +50,9 @@ export function FlagList({ flags }: FlagsProps) {
 
 /** The flags of a request in a list, each as an icon and a few words. Renders nothing if there are none. */
 export function FlagSigns({ flags }: FlagsProps) {
+  const texts = useTexts();
+  const text = texts.flags;
+
   if (flags.length === 0) return null;
   return (
     <ul className="flag-signs" aria-label={text.title}>
@@ -57,7 +63,7 @@ export function FlagSigns({ flags }: FlagsProps) {
             className="text-warning"
           />
           <WarningPrefix flag={flag} />
-          {getFlagLabel(flag)}
+          {getFlagLabel(texts, flag)}
         </li>
       ))}
     </ul>
@@ -65,14 +71,18 @@ export function FlagSigns({ flags }: FlagsProps) {
 }
 
 /** Says to screen readers what the icon of a warning says. */
-const WarningPrefix = ({ flag }: { flag: RequestFlag }) =>
-  flag.tone === "warning" ? <span className="sr-only">{text.warning} </span> : null;
+const WarningPrefix = ({ flag }: { flag: RequestFlag }) => {
+  const text = useTexts().flags;
+  return flag.tone === "warning" ? <span className="sr-only">{text.warning} </span> : null;
+};
 
 const listRelatedIds = ({ params }: RequestFlag): string[] =>
   Array.isArray(params.requests) ? params.requests.filter((id) => typeof id === "string") : [];
 
 /** Returns a flag in a few words: 'Just under the limit of USD 1,000'. */
-export function getFlagLabel(flag: RequestFlag): string {
+export function getFlagLabel(texts: Texts, flag: RequestFlag): string {
+  const text = texts.flags;
+
   const { code, params } = flag;
   const [id = ""] = listRelatedIds(flag);
   switch (code) {

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { LIST_COLUMNS, type ListColumn } from "../../../domain/requests/list-view.ts";
 import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
-import { messages } from "../../messages/common.ts";
-import { listViewMessages as text } from "../../messages/list-view.ts";
-import { nameDepartment } from "../../messages/standard-names.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
 import { Checkbox } from "../../ui/inputs.tsx";
 import { Money } from "../../ui/money.tsx";
 import { PriorityBadge } from "../../ui/priority-badge.tsx";
+import { nameDepartment } from "../../ui/render-message.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { type Column, DataTable } from "../admin/data-table.tsx";
 import { ApproverNames, listApproverNames } from "./approver-names.tsx";
 import type { ListChoices } from "./list-choices.tsx";
@@ -47,8 +47,12 @@ export function RequestListTable({
   order,
   renderCheckbox,
   marksWaiting,
-  label = text.requests,
+  label,
 }: RequestListTableProps) {
+  const texts = useTexts();
+  const text = texts.listView;
+  const messages = texts.common;
+
   const title: Column<ListedRequest> = {
     header: text.title,
     sort: "title",
@@ -70,8 +74,8 @@ export function RequestListTable({
     <div className="request-list-table">
       {order ? <ColumnChoice columns={columns} /> : null}
       <DataTable
-        label={label}
-        columns={[title, ...columns.map((column) => createColumn(column, choices))]}
+        label={label ?? text.requests}
+        columns={[title, ...columns.map((column) => createColumn(texts, column, choices))]}
         rows={requests.filter((request) => !isDecisionWaiting(request))}
         {...(order && { order: { sort_by: order.sort_by ?? "", sort_order: order.sort_order } })}
       />
@@ -81,6 +85,8 @@ export function RequestListTable({
 
 /** The choice of the columns, as a form in a menu. */
 function ColumnChoice({ columns }: Pick<RequestListTableProps, "columns">) {
+  const text = useTexts().listView;
+
   const { Form, next } = useListViewForm();
   return (
     <details key={columns.join()} className="column-choice">
@@ -113,17 +119,21 @@ const COLUMN_SORT: Partial<Record<ListColumn, SortKey>> = {
   priority: "priority",
 };
 
-function createColumn(column: ListColumn, choices: ListChoices): Column<ListedRequest> {
+function createColumn(texts: Texts, column: ListColumn, choices: ListChoices): Column<ListedRequest> {
+  const text = texts.listView;
+
   const sort = COLUMN_SORT[column];
   return {
     header: text.columnNames[column],
-    cell: (request) => renderCell(column, request, choices),
+    cell: (request) => renderCell(texts, column, request, choices),
     ...(sort && { sort }),
     ...(column === "amount" && { numeric: true }),
   };
 }
 
-function renderCell(column: ListColumn, request: ListedRequest, choices: ListChoices): ReactNode {
+function renderCell(texts: Texts, column: ListColumn, request: ListedRequest, choices: ListChoices): ReactNode {
+  const messages = texts.common;
+
   switch (column) {
     case "id":
       return <span className="whitespace-nowrap tabular-nums">{request.id}</span>;
@@ -132,7 +142,7 @@ function renderCell(column: ListColumn, request: ListedRequest, choices: ListCho
     case "request_type":
       return <bdi>{request.request_type_name}</bdi>;
     case "department":
-      return <bdi>{nameDepartment(request.department)}</bdi>;
+      return <bdi>{nameDepartment(texts, request.department)}</bdi>;
     case "amount":
       return request.amount === null ? null : (
         <Money

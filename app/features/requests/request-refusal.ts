@@ -1,8 +1,8 @@
 import type { ErrorCode, RenderedFailure } from "../../../domain/errors.ts";
 import { type AnyRequestAction, findRequestAction } from "../../../domain/requests/lifecycle.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import { listSelectedFiles, takeLastTexts, toSubmittedFields, truncateToLimit } from "../../forms/submitted-fields.ts";
-import { actionMessages } from "../../messages/actions.ts";
 import type { ConcurrentChanges } from "./concurrent-changes.ts";
 
 /** Why an action failed, with the submitted values. */
@@ -34,7 +34,13 @@ export function findSubmittedRequestAction(form: FormData): Pick<ActionRefusal, 
 }
 
 /** Returns the refusal that the form shows after its action failed, or null if the form is not for an action. */
-export function toActionRefusal(form: FormData, { code, detail, errors }: RenderedFailure): ActionRefusal | null {
+export function toActionRefusal(
+  texts: Texts,
+  form: FormData,
+  { code, detail, errors }: RenderedFailure,
+): ActionRefusal | null {
+  const actionMessages = texts.actions;
+
   const subject = findSubmittedRequestAction(form);
   return (
     subject && {

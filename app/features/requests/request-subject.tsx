@@ -1,7 +1,6 @@
 import { type AnyRequestAction, LIFECYCLE } from "../../../domain/requests/lifecycle.ts";
-import { actionDialogMessages } from "../../messages/actions.ts";
-import { messages } from "../../messages/common.ts";
 import { Money } from "../../ui/money.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { listApproverNames } from "./approver-names.tsx";
 import type { DialogRequest } from "./listed-request.ts";
 
@@ -14,6 +13,10 @@ const isApproverAction = (act: AnyRequestAction): boolean =>
  * request.
  */
 export function DialogRequestSummary({ act, request }: { act: AnyRequestAction; request: DialogRequest }) {
+  const texts = useTexts();
+  const messages = texts.common;
+  const actionDialogMessages = texts.actionDialogs;
+
   const { dialog } = messages;
   if (act === "modify" || act === "delete") return null;
   if (act === "remind") {

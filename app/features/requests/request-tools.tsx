@@ -3,9 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { removeDialogParameters } from "../../forms/dialog-address.ts";
 import type { QueuedResult } from "../../forms/page-forms.ts";
-import { messages } from "../../messages/common.ts";
-import { requestDetailsMessages } from "../../messages/details.ts";
-import { watchMessages } from "../../messages/watch.ts";
+import { useTexts } from "../../ui/texts.tsx";
 import { useToast } from "../../ui/toast-region.tsx";
 import { CopyLinkButton } from "./copy-link-button.tsx";
 import { useFocusAfterDialog, useRequestKeys } from "./request-keys.ts";
@@ -24,6 +22,8 @@ export function RequestTools() {
 
 /** Closes the dialog of a form after the outbox saved it. Shows a toast, unless the form can be undone (`UndoRegion`). */
 function useQueuedToast(): void {
+  const messages = useTexts().common;
+
   const { queued } = useRequestActionResult();
   const location = useLocation();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ function useQueuedToast(): void {
     if (!queued.isUndoable) toast({ tone: "info", title: messages.connection.queued, description: queued.description });
     if (new URLSearchParams(location.search).get("act") === queued.act)
       navigate(removeDialogParameters(location), { replace: true, preventScrollReset: true });
-  }, [queued, location, navigate, toast]);
+  }, [queued, location, navigate, toast, messages.connection.queued]);
 }
 
 interface OpenMenu {
@@ -95,6 +95,10 @@ function CardMenus() {
 }
 
 function CardMenuEntries({ request_id }: { request_id: string }) {
+  const texts = useTexts();
+  const watchMessages = texts.watch;
+  const requestDetailsMessages = texts.requestDetails;
+
   const toast = useToast();
   const watch = async () => {
     const isWatching = await postWatch(request_id);

@@ -1,6 +1,6 @@
 import type { RoutePreviewStep } from "../../../domain/entities.ts";
-import { stepMessages as text } from "../../messages/steps.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { SkippedPeople, StepItem } from "./step-item.tsx";
 
 /** Whether to show the steps of a computed route. Returns false for one level with one approver, and for one step of one person. */
@@ -13,6 +13,8 @@ export function shouldShowSteps(steps: readonly RoutePreviewStep[]): boolean {
 
 /** Shows the steps of a computed route in sequence, each with the people that it would ask. */
 export function RouteStepList({ steps }: { steps: readonly RoutePreviewStep[] }) {
+  const text = useTexts().steps;
+
   return (
     <ol aria-label={text.label} className="flex flex-col">
       {steps.map((step) => (
@@ -38,6 +40,8 @@ export function RouteStepList({ steps }: { steps: readonly RoutePreviewStep[] })
 }
 
 function StepRule({ step: { required_approvals, asked, group_names } }: { step: RoutePreviewStep }) {
+  const text = useTexts().steps;
+
   const sentences = [
     text.rule(required_approvals, asked.length),
     group_names.length > 0 ? text.groups(group_names) : "",

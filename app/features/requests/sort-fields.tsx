@@ -1,14 +1,17 @@
 import { useEffect, useState } from "react";
 import { SORT_KEYS, SORT_ORDERS, type SortKey, type SortOrder } from "../../../domain/requests/sort-keys.ts";
-import { messages } from "../../messages/common.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select, type SelectOption } from "../../ui/inputs.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { useToast } from "../../ui/toast-region.tsx";
 
-const text = messages.filters;
-
-const keys = SORT_KEYS.map((value) => ({ value, label: text.sortKeys[value] }));
-const orders = SORT_ORDERS.map((value) => ({ value, label: value === "asc" ? text.ascending : text.descending }));
+const getKeys = (texts: Texts) => SORT_KEYS.map((value) => ({ value, label: texts.common.filters.sortKeys[value] }));
+const getOrders = (texts: Texts) =>
+  SORT_ORDERS.map((value) => ({
+    value,
+    label: value === "asc" ? texts.common.filters.ascending : texts.common.filters.descending,
+  }));
 
 export interface SortFieldsProps {
   /** The current sort key; null if the list is sorted by urgency. */
@@ -20,12 +23,15 @@ export interface SortFieldsProps {
 }
 
 export function SortFields({ sort_by, sort_order, form, onChange }: SortFieldsProps) {
+  const texts = useTexts();
+  const text = texts.common.filters;
+
   return (
     <>
       <SortSelect
         label={text.sortBy}
         name="sort_by"
-        options={sort_by === null ? [{ value: "", label: text.urgency }, ...keys] : keys}
+        options={sort_by === null ? [{ value: "", label: text.urgency }, ...getKeys(texts)] : getKeys(texts)}
         current={sort_by ?? ""}
         form={form}
         onChange={onChange}
@@ -34,7 +40,7 @@ export function SortFields({ sort_by, sort_order, form, onChange }: SortFieldsPr
         <SortSelect
           label={text.order}
           name="sort_order"
-          options={orders}
+          options={getOrders(texts)}
           current={sort_order}
           form={form}
           onChange={onChange}
@@ -89,6 +95,8 @@ function SortSelect({ label, name, options, current, form, onChange }: SortSelec
  * completed even if the page is closed, and shows a toast if it fails.
  */
 export function useSaveSortPreference() {
+  const messages = useTexts().common;
+
   const toast = useToast();
   return async (user_id: string, sort_by: SortKey, sort_order: SortOrder): Promise<void> => {
     const saved = await savePreferences(user_id, { dashboard_sort_by: sort_by, dashboard_sort_order: sort_order });

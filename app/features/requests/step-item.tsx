@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { RoutePreviewStep } from "../../../domain/entities.ts";
 import { COLON } from "../../../domain/language.ts";
-import { stepMessages as text } from "../../messages/steps.ts";
 import { cx } from "../../ui/cx.ts";
+import { useTexts } from "../../ui/texts.tsx";
 
 interface StepItemProps {
   step: Pick<RoutePreviewStep, "level" | "name">;
@@ -18,6 +18,8 @@ interface StepItemProps {
 
 /** A step in a vertical list of steps, with its number, its name and `children`. */
 export function StepItem({ step: { level, name }, isLast, isCurrent, mark, icon, badge, children }: StepItemProps) {
+  const text = useTexts().steps;
+
   return (
     <li aria-current={isCurrent ? "step" : undefined} className="relative flex gap-3 pb-6 last:pb-0">
       {isLast ? null : (
@@ -53,6 +55,8 @@ export function StepItem({ step: { level, name }, isLast, isCurrent, mark, icon,
 
 /** Lists sentences that say why people of the step are not asked. */
 export function SkippedPeople({ sentences }: { sentences: readonly string[] }) {
+  const text = useTexts().steps;
+
   if (sentences.length === 0) return null;
   return (
     <div className="text-muted">

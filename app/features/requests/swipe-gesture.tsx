@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
-import { messages } from "../../messages/common.ts";
 import { cx } from "../../ui/cx.ts";
 import {
   dampenDistance,
@@ -12,6 +11,7 @@ import {
   type Point,
 } from "../../ui/gesture-rules.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { useSingleTouch } from "../../ui/use-single-touch.ts";
 import { ACTION_ICON } from "./action-icons.ts";
 
@@ -42,6 +42,8 @@ const findActionButtons = (card: HTMLElement) => [...card.querySelectorAll<HTMLB
 
 /** Handles swipes on the cards in `area`. Shows behind the card which action the swipe will open. */
 export default function SwipeGesture({ area }: { area: RefObject<HTMLElement> }): ReactNode {
+  const messages = useTexts().common;
+
   const touch = useRef<Touch | null>(null);
   const [hint, setHint] = useState<Hint | null>(null);
 

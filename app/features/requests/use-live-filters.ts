@@ -1,5 +1,7 @@
 import { useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef } from "react";
+import type { Texts } from "../../../texts/screens.ts";
+import { useTexts } from "../../ui/texts.tsx";
 import { useTargetLocation } from "../../ui/use-target-location.ts";
 import { getListAddress, PANEL_FILTERS, toControlValue } from "./filter-address.ts";
 
@@ -19,11 +21,11 @@ export interface LiveFilterConfig {
   toControlValue?: (name: string, value: string | null) => string;
 }
 
-const REQUEST_FILTERS: LiveFilterConfig = {
+const getRequestFilters = (texts: Texts): LiveFilterConfig => ({
   names: [...PANEL_FILTERS, "q"],
-  toAddress: getListAddress,
-  toControlValue: toControlValue,
-};
+  toAddress: (...args) => getListAddress(texts, ...args),
+  toControlValue: (...args) => toControlValue(texts, ...args),
+});
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
@@ -43,10 +45,10 @@ function showValue(control: Control, value: string): void {
  * values of the new URL. A filter that the person has changed, but that is not in the URL yet, keeps its new value and is added to the new
  * URL. This way a filter can be combined with a card or a sort order that the person chooses at the same time.
  */
-export function useLiveFilters(
-  form: RefObject<HTMLFormElement>,
-  { names, toAddress, toControlValue }: LiveFilterConfig = REQUEST_FILTERS,
-) {
+export function useLiveFilters(form: RefObject<HTMLFormElement>, config?: LiveFilterConfig) {
+  const texts = useTexts();
+  const { names, toAddress, toControlValue } = config ?? getRequestFilters(texts);
+
   const location = useLocation();
   const navigationType = useNavigationType();
   const navigate = useNavigate();

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useLoadMore } from "../../ui/load-more.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import { getListAddress } from "./filter-address.ts";
 import type { ListedRequest, ListedRequestPage } from "./listed-request.ts";
 
@@ -8,10 +9,12 @@ import type { ListedRequest, ListedRequestPage } from "./listed-request.ts";
  * `page`.
  */
 export function useLoadMoreRequests(page: ListedRequestPage, route: string) {
+  const texts = useTexts();
+
   const location = useLocation();
   return useLoadMore<ListedRequest>(
     page,
-    (cursor) => getListAddress(location, { cursor }),
+    (cursor) => getListAddress(texts, location, { cursor }),
     (address) => (route === "/" ? `/?index&${address.split("?")[1]}` : address),
   );
 }

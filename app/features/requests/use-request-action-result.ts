@@ -1,3 +1,4 @@
+import type { Texts } from "../../../texts/screens.ts";
 import { isQueued, type QueuedResult } from "../../forms/page-forms.ts";
 import { useFormResult } from "../../forms/saved-form-provider.tsx";
 import type { BulkRefusal } from "./bulk/bulk-refusal.ts";
@@ -16,10 +17,10 @@ export async function loadRequestFormRecovery() {
 }
 
 /** The module is loaded with the first decision. If it cannot be loaded, the decision is sent immediately. */
-async function delay(form: FormData): Promise<QueuedResult | null> {
+async function delay(texts: Texts, form: FormData): Promise<QueuedResult | null> {
   try {
     const { delayDecision } = await import("./undo/delay-decision.ts");
-    return await delayDecision(form);
+    return await delayDecision(texts, form);
   } catch (error) {
     if (error instanceof TypeError) return null;
     throw error;

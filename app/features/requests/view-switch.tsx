@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import type { ListView } from "../../../domain/requests/list-view.ts";
-import { viewSwitchMessages as text } from "../../messages/lists.ts";
+import { useTexts } from "../../ui/texts.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { getListAddress } from "./filter-address.ts";
 
@@ -9,10 +9,15 @@ import { getListAddress } from "./filter-address.ts";
  * without JavaScript.
  */
 export function useListViewForm() {
+  const texts = useTexts();
+
   const { Form } = useFetcher();
   const hydrated = useHydrated();
   const location = useLocation();
-  return { Form, next: hydrated ? null : <input type="hidden" name="next" value={getListAddress(location, {})} /> };
+  return {
+    Form,
+    next: hydrated ? null : <input type="hidden" name="next" value={getListAddress(texts, location, {})} />,
+  };
 }
 
 /** Does not use the constant of `domain/`, otherwise the browser would also load the columns of the table. */
@@ -20,6 +25,8 @@ const VIEWS = ["cards", "table"] as const satisfies readonly ListView[];
 
 /** The switch between cards and a table. Hidden on phones, because lists on a phone are always cards. */
 export function ViewSwitch({ view }: { view: ListView }) {
+  const text = useTexts().viewSwitch;
+
   const { Form, next } = useListViewForm();
   return (
     <Form method="post" action="/list-view" aria-label={text.label} className="join view-switch max-md:hidden">

@@ -5,12 +5,12 @@ import { COLON } from "../../../domain/language.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { FailureAlert } from "../../forms/failure-alert.tsx";
 import { PasskeyButton, PasskeysUnsupported, usePasskeySupport } from "../../forms/passkey-button.tsx";
-import { signInSecurityMessages as text } from "../../messages/second-factor.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PasswordInput, TextInput } from "../../ui/inputs.tsx";
+import { useTexts } from "../../ui/texts.tsx";
 import type { SecurityResult } from "./security-result.ts";
 
 interface SecurityFormProps {
@@ -23,6 +23,8 @@ interface SecurityFormProps {
 
 /** A form of the screen. Asks for the password unless the session was confirmed in the last minutes. */
 function SecurityForm({ intent, result, asksForPassword, children }: SecurityFormProps) {
+  const text = useTexts().signInSecurity;
+
   const own = result?.intent === intent ? result : null;
   return (
     <Form method="post" noValidate replace preventScrollReset className="flex flex-col gap-4">
@@ -42,6 +44,8 @@ type CardProps = Omit<SecurityFormProps, "intent" | "children">;
 
 /** Lists the factors of the person, each with a button that removes it. */
 export function FactorsCard({ factors, ...form }: CardProps & Pick<OwnFactors, "factors">) {
+  const text = useTexts().signInSecurity;
+
   const sending = useNavigation().formData;
   return (
     <Card title={text.factors}>
@@ -83,6 +87,8 @@ export function FactorsCard({ factors, ...form }: CardProps & Pick<OwnFactors, "
 
 /** Shows how many recovery codes are left, and the button that replaces them. */
 export function RecoveryCodesCard({ left, ...form }: CardProps & { left: number }) {
+  const text = useTexts().signInSecurity;
+
   return (
     <Card title={text.codes}>
       <SecurityForm intent="new_codes" {...form}>
@@ -100,6 +106,8 @@ export function RecoveryCodesCard({ left, ...form }: CardProps & { left: number 
 
 /** Shows new recovery codes. The codes are displayed only once. `next`: where the person wanted to go. */
 export function NewCodesCard({ codes, next }: { codes: readonly string[]; next: string }) {
+  const text = useTexts().signInSecurity;
+
   return (
     <Card title={text.yourCodes}>
       <p className="mb-4 text-sm">{text.yourCodesText}</p>
@@ -118,6 +126,8 @@ export function NewCodesCard({ codes, next }: { codes: readonly string[]; next: 
 }
 
 function NameField({ result, intent }: { result: SecurityResult | null; intent: string }) {
+  const text = useTexts().signInSecurity;
+
   const own = result?.intent === intent ? result : null;
   return (
     <Field label={text.name} name="name" error={own?.errors.name} required>
@@ -128,6 +138,8 @@ function NameField({ result, intent }: { result: SecurityResult | null; intent: 
 
 /** Shows the form that adds a passkey. */
 export function PasskeyCard(form: CardProps) {
+  const text = useTexts().signInSecurity;
+
   if (!usePasskeySupport()) {
     return (
       <Card title={text.passkeys}>
@@ -154,6 +166,8 @@ export function AppCard({
   /** The app that is being set up; null if there is none. `qr`: the QR code of the app as SVG. */
   setup: { secret: string; qr: string } | null;
 }) {
+  const text = useTexts().signInSecurity;
+
   const error = form.result?.intent === "add_app" ? form.result.errors.code : null;
   return (
     <Card title={text.addApp}>

@@ -4,10 +4,10 @@ import { createCookie } from "../../../domain/cookies.ts";
 import { ok, type RenderedFailure, type Result } from "../../../domain/errors.ts";
 import { FactorCodeInput, FactorName, NewPasskeyAnswer } from "../../../domain/inputs/second-factor.ts";
 import { TOTP_SETUP_MINUTES } from "../../../domain/users/second-factor.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { parseInput } from "../../forms/field-errors.ts";
 import { readPasskey } from "../../forms/read-passkey.ts";
 import { readText } from "../../forms/submitted-fields.ts";
-import { signInSecurityMessages as text } from "../../messages/second-factor.ts";
 import { createFormHandler, handleForms, type PageReply, type Redirection } from "../../server/handle-form.ts";
 import { readAppCookie } from "../../server/preferences.ts";
 import { type SecurityResult, toSecurityResult } from "./security-result.ts";
@@ -25,80 +25,88 @@ export const readSetupToken = (request: Request): string | null => readAppCookie
 
 /** Handles the forms of the screen Sign-in security. The field `intent` contains the name of the form. */
 export const handleSecurityAction = (args: ActionFunctionArgs) =>
-  handleForms<SecurityResult>(args, ({ form }) => FORMS.get(readText(form, "intent")) ?? null);
+  handleForms<SecurityResult>(args, ({ form }) => getForms(args.context.texts).get(readText(form, "intent")) ?? null);
 
-const recover = (form: FormData, failure: RenderedFailure): SecurityResult => toSecurityResult(form, { failure });
+const recover = (texts: Texts, form: FormData, failure: RenderedFailure): SecurityResult =>
+  toSecurityResult(texts, form, { failure });
 
 /** Returns the page with new recovery codes, which are displayed only once. If there are no codes, returns a redirect to the page. */
 const showCodes = (
+  texts: Texts,
   { recovery_codes }: { recovery_codes: string[] },
   { form, url }: { form: FormData; url: URL },
 ): Redirection | PageReply<SecurityResult> =>
   recovery_codes.length > 0
-    ? { page: toSecurityResult(form, { recovery_codes }) }
-    : { to: PATH + url.search, toast: { tone: "success", title: text.addedToast } };
+    ? { page: toSecurityResult(texts, form, { recovery_codes }) }
+    : { to: PATH + url.search, toast: { tone: "success", title: texts.signInSecurity.addedToast } };
 
 const readPassword = (form: FormData): string => readText(form, "password");
 
-const startApp = createFormHandler<{ name: string; password: string }, { setup_token: string }, SecurityResult>({
-  parse: (form) => parseName(form),
-  run: (input, { actor, context }) => context.services.auth.startAuthenticatorApp(actor, input),
-  recover,
-  done: ({ setup_token }, { url }) => ({ to: PATH + url.search, cookies: [createSetupCookie(setup_token)] }),
-});
+const getStartApp = (texts: Texts) =>
+  createFormHandler<{ name: string; password: string }, { setup_token: string }, SecurityResult>({
+    parse: (form) => parseName(form),
+    run: (input, { actor, context }) => context.services.auth.startAuthenticatorApp(actor, input),
+    recover: (form, failure) => recover(texts, form, failure),
+    done: ({ setup_token }, { url }) => ({ to: PATH + url.search, cookies: [createSetupCookie(setup_token)] }),
+  });
 
-const addApp = createFormHandler<{ code: string }, { recovery_codes: string[] }, SecurityResult>({
-  parse: (form) => parseInput(FactorCodeInput, { code: readText(form, "code") }),
-  run: ({ code }, { actor, context, request, url }) =>
-    context.services.auth.addAuthenticatorApp(
-      actor,
-      { code, setup_token: readSetupToken(request) },
-      { token: context.sessionToken ?? "", origin: url.origin },
-    ),
-  recover,
-  done: showCodes,
-});
+const getAddApp = (texts: Texts) =>
+  createFormHandler<{ code: string }, { recovery_codes: string[] }, SecurityResult>({
+    parse: (form) => parseInput(FactorCodeInput, { code: readText(form, "code") }),
+    run: ({ code }, { actor, context, request, url }) =>
+      context.services.auth.addAuthenticatorApp(
+        actor,
+        { code, setup_token: readSetupToken(request) },
+        { token: context.sessionToken ?? "", origin: url.origin },
+      ),
+    recover: (form, failure) => recover(texts, form, failure),
+    done: (created, submission) => showCodes(texts, created, submission),
+  });
 
 const PasskeyInput = z.object({ passkey: NewPasskeyAnswer });
 
-const addPasskey = createFormHandler<
-  { name: string; password: string; passkey: NewPasskeyAnswer },
-  { recovery_codes: string[] },
-  SecurityResult
->({
-  parse: (form) => {
-    const named = parseName(form);
-    if (!named.ok) return named;
-    const answer = parseInput(PasskeyInput, { passkey: readPasskey(form) });
-    return answer.ok ? ok({ ...named.value, passkey: answer.value.passkey }) : answer;
-  },
-  run: (input, { actor, context, url }) =>
-    context.services.auth.addPasskey(actor, input, { token: context.sessionToken ?? "", origin: url.origin }),
-  recover,
-  done: showCodes,
-});
+const getAddPasskey = (texts: Texts) =>
+  createFormHandler<
+    { name: string; password: string; passkey: NewPasskeyAnswer },
+    { recovery_codes: string[] },
+    SecurityResult
+  >({
+    parse: (form) => {
+      const named = parseName(form);
+      if (!named.ok) return named;
+      const answer = parseInput(PasskeyInput, { passkey: readPasskey(form) });
+      return answer.ok ? ok({ ...named.value, passkey: answer.value.passkey }) : answer;
+    },
+    run: (input, { actor, context, url }) =>
+      context.services.auth.addPasskey(actor, input, { token: context.sessionToken ?? "", origin: url.origin }),
+    recover: (form, failure) => recover(texts, form, failure),
+    done: (created, submission) => showCodes(texts, created, submission),
+  });
 
-const removeForm = createFormHandler<{ id: string; password: string }, unknown, SecurityResult>({
-  parse: (form) => ok({ id: readText(form, "id"), password: readPassword(form) }),
-  run: (input, { actor, context }) => context.services.auth.removeFactor(actor, input),
-  recover,
-  done: () => ({ to: PATH, toast: { tone: "success", title: text.removed } }),
-});
+const createRemoveForm = (texts: Texts) =>
+  createFormHandler<{ id: string; password: string }, unknown, SecurityResult>({
+    parse: (form) => ok({ id: readText(form, "id"), password: readPassword(form) }),
+    run: (input, { actor, context }) => context.services.auth.removeFactor(actor, input),
+    recover: (form, failure) => recover(texts, form, failure),
+    done: () => ({ to: PATH, toast: { tone: "success", title: texts.signInSecurity.removed } }),
+  });
 
-const codesForm = createFormHandler<{ password: string }, { recovery_codes: string[] }, SecurityResult>({
-  parse: (form) => ok({ password: readPassword(form) }),
-  run: (input, { actor, context }) => context.services.auth.createRecoveryCodes(actor, input),
-  recover,
-  done: showCodes,
-});
+const createCodesForm = (texts: Texts) =>
+  createFormHandler<{ password: string }, { recovery_codes: string[] }, SecurityResult>({
+    parse: (form) => ok({ password: readPassword(form) }),
+    run: (input, { actor, context }) => context.services.auth.createRecoveryCodes(actor, input),
+    recover: (form, failure) => recover(texts, form, failure),
+    done: (created, submission) => showCodes(texts, created, submission),
+  });
 
-const FORMS = new Map([
-  ["start_app", startApp],
-  ["add_app", addApp],
-  ["add_passkey", addPasskey],
-  ["remove", removeForm],
-  ["new_codes", codesForm],
-]);
+const getForms = (texts: Texts) =>
+  new Map([
+    ["start_app", getStartApp(texts)],
+    ["add_app", getAddApp(texts)],
+    ["add_passkey", getAddPasskey(texts)],
+    ["remove", createRemoveForm(texts)],
+    ["new_codes", createCodesForm(texts)],
+  ]);
 
 const NameInput = z.object({ name: FactorName });
 

@@ -1,8 +1,8 @@
 import type { RenderedFailure } from "../../../domain/errors.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import type { FormFailure } from "../../forms/failure-alert.tsx";
 import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import { readText, truncateToLimit } from "../../forms/submitted-fields.ts";
-import { signInSecurityMessages as text } from "../../messages/second-factor.ts";
 
 /** The result of a form of the screen Sign-in security. */
 export interface SecurityResult {
@@ -20,9 +20,12 @@ export interface SecurityResult {
  * codes.
  */
 export function toSecurityResult(
+  texts: Texts,
   form: FormData,
   { failure = null, recovery_codes = null }: { failure?: RenderedFailure | null; recovery_codes?: string[] | null },
 ): SecurityResult {
+  const text = texts.signInSecurity;
+
   const errors = toFieldErrors(failure?.errors);
   const isAtField = ["name", "code", "password"].some((name) => errors[name] !== undefined);
   return {

@@ -10,6 +10,7 @@ import { createMailSender } from "../../../worker/integrations/mail.ts";
 import type { Mail } from "../../../worker/integrations/mime.ts";
 import type { DeliveryResult } from "../../../worker/integrations/service-call.ts";
 import { HOUR_MS, MINUTE_MS } from "../../support/clock.ts";
+import { englishTexts, inEnglish } from "../../support/english.ts";
 import { unwrap } from "../../support/result.ts";
 import { createEnglishServices } from "../../support/test-services.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
@@ -553,7 +554,8 @@ describe("mail senders", () => {
       channels: { ...delivery.channels, local_mail },
     });
     const open = async (who: SampleUsername): Promise<Pick<LocalMailbox, "list" | "find">> => {
-      const context = { actor: await delivery.backend.as(who), services } as unknown as AppLoadContext;
+      const actor = await delivery.backend.as(who);
+      const context = { actor, services, texts: englishTexts, renderAll: inEnglish } as unknown as AppLoadContext;
       return requireMailbox(context, new Request(`${PUBLIC_URL}/admin/mail`));
     };
     const all = await (await open("admin")).list();

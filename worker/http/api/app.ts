@@ -39,8 +39,7 @@ export const api = createRouter<ApiEnv>().basePath("/api");
 
 api.use(async (c, next) => {
   await next();
-  const { language, loadTranslation } = c.env.context;
-  c.res = await renderProblem(c.req.raw, c.res, (await loadTranslation(language))?.translate);
+  c.res = await renderProblem(c.req.raw, c.res);
 });
 api.route("/", health);
 api.route("/", auth);

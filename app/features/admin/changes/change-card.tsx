@@ -3,7 +3,6 @@ import type { ProposedChange } from "../../../../domain/inputs/proposed-changes.
 import { LIMITS } from "../../../../domain/limits.ts";
 import type { Rendered } from "../../../../domain/message.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
-import { proposedChangeMessages as text } from "../../../messages/proposed-changes.ts";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -11,6 +10,7 @@ import { DateTime } from "../../../ui/date-time.tsx";
 import { DescriptionList } from "../../../ui/description-list.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { TextArea } from "../../../ui/inputs.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import type { DecisionRefusal } from "./decision-refusal.ts";
 
 const STATE_TONES: Record<ProposedChange["state"], Tone> = {
@@ -29,6 +29,8 @@ export interface ChangeCardProps {
 
 /** Shows a proposed change: what it changes, who proposed it and who decided it. While it waits, also shows the form for the decision. */
 export function ChangeCard({ change, refusal }: ChangeCardProps) {
+  const text = useTexts().proposedChanges;
+
   const { state, decided_by_name, decided_at, comment } = change;
   const isDecided = state === "confirmed" || state === "declined";
   return (
@@ -80,6 +82,8 @@ export function ChangeCard({ change, refusal }: ChangeCardProps) {
 }
 
 function Decision({ change, refusal }: ChangeCardProps) {
+  const text = useTexts().proposedChanges;
+
   const { formData } = useNavigation();
   const sent = formData?.get("id") === change.id ? formData.get("intent") : null;
   if (change.refusal !== null) return <p className="text-muted text-sm">{change.refusal}</p>;

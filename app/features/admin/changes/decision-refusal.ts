@@ -1,8 +1,8 @@
 import type { RenderedFailure } from "../../../../domain/errors.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { type FormFailure, isSystemFailure } from "../../../forms/failure-alert.tsx";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
 import { takeLastTexts, toSubmittedFields } from "../../../forms/submitted-fields.ts";
-import { proposedChangeMessages as text } from "../../../messages/proposed-changes.ts";
 
 /** Why a decision about a proposed change failed, with the entered comment. `id`: the id of the proposed change. */
 export interface DecisionRefusal {
@@ -14,7 +14,13 @@ export interface DecisionRefusal {
 }
 
 /** Returns what the page shows after a decision failed. */
-export function toDecisionRefusal(form: FormData, { code, detail, errors }: RenderedFailure): DecisionRefusal {
+export function toDecisionRefusal(
+  texts: Texts,
+  form: FormData,
+  { code, detail, errors }: RenderedFailure,
+): DecisionRefusal {
+  const text = texts.proposedChanges;
+
   const { id = "", comments = "" } = takeLastTexts(toSubmittedFields(form));
   const fieldErrors = toFieldErrors(errors);
   const isAtField = !isSystemFailure(code) && fieldErrors.comments !== undefined;

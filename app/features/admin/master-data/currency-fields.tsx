@@ -3,14 +3,11 @@ import type { Currency } from "../../../../domain/entities.ts";
 import { formatDecimal, formatRate, RATE_DECIMALS } from "../../../../domain/format/money.ts";
 import { formatAmountForInput } from "../../../../domain/format/typed-amount.ts";
 import { AmountField } from "../../../forms/amount-field.tsx";
-import { adminMessages } from "../../../messages/admin.ts";
-import { masterDataMessages } from "../../../messages/admin-master-data.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select, TextInput } from "../../../ui/inputs.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import { CheckboxField, type FieldAccessors } from "../entity-dialog.tsx";
-
-const text = masterDataMessages.currencies;
 
 /** The exchange rate that the form suggests for a new currency (spec section 9). */
 const DEFAULT_RATE = 1;
@@ -18,6 +15,11 @@ const DEFAULT_RATE = 1;
 const DECIMALS_OPTIONS = ["0", "1", "2", "3"].map((value) => ({ value, label: value }));
 
 export function CurrencyFields({ row, fieldValues }: { row: Currency | null; fieldValues: FieldAccessors }) {
+  const texts = useTexts();
+  const masterDataMessages = texts.masterData;
+  const text = texts.masterData.currencies;
+  const adminMessages = texts.admin;
+
   const locale = fieldValues.value("number_locale", useViewerLocale().locale);
   const [rate, setRate] = useState(
     fieldValues.value("exchange_rate", formatAmountForInput(formatDecimal(row?.exchange_rate ?? DEFAULT_RATE), locale)),

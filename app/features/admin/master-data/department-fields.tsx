@@ -5,13 +5,11 @@ import { formatAmountForInput } from "../../../../domain/format/typed-amount.ts"
 import type { UserChoice } from "../../../../domain/users/person-search.ts";
 import { AmountField } from "../../../forms/amount-field.tsx";
 import { PersonField } from "../../../forms/person-field.tsx";
-import { adminMessages } from "../../../messages/admin.ts";
 import { Field } from "../../../ui/field.tsx";
 import { TextArea, TextInput } from "../../../ui/inputs.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import { CheckboxField, type FieldAccessors } from "../entity-dialog.tsx";
-
-const text = adminMessages.departments;
 
 /** The number of decimals of a budget. Budgets are in USD. */
 export const BUDGET_DECIMALS = 2;
@@ -23,6 +21,10 @@ export interface DepartmentFieldsProps {
 }
 
 export function DepartmentFields({ row, fieldValues, people }: DepartmentFieldsProps) {
+  const texts = useTexts();
+  const text = texts.admin.departments;
+  const adminMessages = texts.admin;
+
   const locale = fieldValues.value("number_locale", useViewerLocale().locale);
   const stored = row?.budget ?? null;
   const [budget, setBudget] = useState(

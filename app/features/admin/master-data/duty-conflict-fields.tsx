@@ -1,11 +1,8 @@
 import type { ApproverGroupResponse, DutyConflict } from "../../../../domain/admin/entities.ts";
-import { adminMessages } from "../../../messages/admin.ts";
-import { masterDataMessages } from "../../../messages/admin-master-data.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select, TextInput } from "../../../ui/inputs.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { CheckboxField, type FieldAccessors } from "../entity-dialog.tsx";
-
-const text = masterDataMessages.conflicts;
 
 export interface DutyConflictFieldsProps {
   row: DutyConflict | null;
@@ -14,6 +11,11 @@ export interface DutyConflictFieldsProps {
 }
 
 export function DutyConflictFields({ row, fieldValues, groups }: DutyConflictFieldsProps) {
+  const texts = useTexts();
+  const text = texts.masterData.conflicts;
+  const masterDataMessages = texts.masterData;
+  const adminMessages = texts.admin;
+
   const options = groups.map(({ id, name, is_active }) => ({
     value: id,
     label: is_active ? name : text.inactive(name),

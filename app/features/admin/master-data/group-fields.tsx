@@ -2,21 +2,21 @@ import type { ApproverGroupResponse } from "../../../../domain/admin/entities.ts
 import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import { formatRoleName, ROLES } from "../../../../domain/roles.ts";
 import type { UserChoice } from "../../../../domain/users/person-search.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { readTexts } from "../../../forms/submitted-fields.ts";
-import { adminMessages } from "../../../messages/admin.ts";
-import { masterDataMessages } from "../../../messages/admin-master-data.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select, TextArea, TextInput } from "../../../ui/inputs.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { CheckboxField, type FieldAccessors } from "../entity-dialog.tsx";
 import { PeopleField } from "./people-field.tsx";
 
-const text = masterDataMessages.groups;
+type GroupKind = keyof Texts["masterData"]["groups"]["kinds"];
 
-type GroupKind = keyof typeof text.kinds;
-
-const KINDS = Object.entries(text.kinds).map(([value, label]) => ({ value, label }));
+const getKinds = (texts: Texts) =>
+  Object.entries(texts.masterData.groups.kinds).map(([value, label]) => ({ value, label }));
 const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: formatRoleName(value) }));
-const SCOPES = Object.entries(text.scopes).map(([value, label]) => ({ value, label }));
+const getScopes = (texts: Texts) =>
+  Object.entries(texts.masterData.groups.scopes).map(([value, label]) => ({ value, label }));
 
 /** Returns the fields of the form in the shape of the input schemas: with the rule of the chosen kind, or with the chosen people. */
 export function readGroupFields(form: FormData): Record<string, unknown> {
@@ -27,7 +27,12 @@ export function readGroupFields(form: FormData): Record<string, unknown> {
 }
 
 /** Returns the members of a group as text: the names of its people, or a description of its rule. */
-export function formatGroupMembers({ rule, members }: Pick<ApproverGroupResponse, "rule" | "members">): string {
+export function formatGroupMembers(
+  texts: Texts,
+  { rule, members }: Pick<ApproverGroupResponse, "rule" | "members">,
+): string {
+  const text = texts.masterData.groups;
+
   if (rule === null) return members.map(({ name }) => isolateBidiText(name)).join(", ");
   if ("head_of" in rule) return text.kinds.head;
   const role = formatRoleName(rule.role);
@@ -42,6 +47,11 @@ export interface GroupFieldsProps {
 
 /** Shows the fields of a group. CSS shows only the fields of the chosen kind, so that the choice also works without JavaScript. */
 export function GroupFields({ row, fieldValues, people }: GroupFieldsProps) {
+  const texts = useTexts();
+  const masterDataMessages = texts.masterData;
+  const text = texts.masterData.groups;
+  const adminMessages = texts.admin;
+
   const saved = toFormValues(row?.rule ?? null);
   return (
     <div className="group/kind flex flex-col gap-4">
@@ -59,14 +69,14 @@ export function GroupFields({ row, fieldValues, people }: GroupFieldsProps) {
         <TextArea rows={2} defaultValue={fieldValues.value("description", row?.description)} />
       </Field>
       <Field label={text.kind} name="kind" error={fieldValues.error("rule")}>
-        <Select options={KINDS} defaultValue={fieldValues.value("kind", saved.kind)} />
+        <Select options={getKinds(texts)} defaultValue={fieldValues.value("kind", saved.kind)} />
       </Field>
       <div className="hidden gap-4 group-has-[option[value=role]:checked]/kind:grid md:grid-cols-2">
         <Field label={text.role} name="role" error={fieldValues.error("rule.role")}>
           <Select options={ROLE_OPTIONS} defaultValue={fieldValues.value("role", saved.role)} />
         </Field>
         <Field label={text.scope} name="department" error={fieldValues.error("rule.department")}>
-          <Select options={SCOPES} defaultValue={fieldValues.value("department", saved.department)} />
+          <Select options={getScopes(texts)} defaultValue={fieldValues.value("department", saved.department)} />
         </Field>
       </div>
       <div className="hidden group-has-[option[value=people]:checked]/kind:block">
@@ -93,6 +103,8 @@ export function GroupFields({ row, fieldValues, people }: GroupFieldsProps) {
 
 /** Lists the configurations of the matrix that refer to the group. */
 export function GroupUses({ used_in }: { used_in: readonly string[] }) {
+  const text = useTexts().masterData.groups;
+
   return <p className="text-muted text-sm">{text.isUsedIn(used_in.join(", "))}</p>;
 }
 

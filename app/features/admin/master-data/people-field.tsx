@@ -1,10 +1,11 @@
 import { useId, useState } from "react";
 import type { UserChoice } from "../../../../domain/users/person-search.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { PersonInput } from "../../../forms/person-input.tsx";
-import { personFieldMessages } from "../../../messages/people.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Field, FieldErrorText } from "../../../ui/field.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 
 export interface PeopleFieldProps {
@@ -25,6 +26,9 @@ export interface PeopleFieldProps {
  * Without JavaScript, it has a checkbox for every user.
  */
 export function PeopleField(props: PeopleFieldProps) {
+  const texts = useTexts();
+  const personFieldMessages = texts.personField;
+
   const { label, hint, name, emptyWarning, people, selectedIds: savedIds, error } = props;
   const hydrated = useHydrated();
   const errorId = useId();
@@ -65,7 +69,9 @@ export function PeopleField(props: PeopleFieldProps) {
               set(id, true);
               setTyped("");
             }}
-            people={people.filter(({ id }) => !chosenIds.includes(id)).map(withInactiveLabel)}
+            people={people
+              .filter(({ id }) => !chosenIds.includes(id))
+              .map((person) => withInactiveLabel(texts, person))}
             placeholder={personFieldMessages.addPerson}
             postsText={false}
           />
@@ -83,8 +89,8 @@ export function PeopleField(props: PeopleFieldProps) {
   );
 }
 
-const withInactiveLabel = (person: UserChoice): UserChoice =>
-  person.is_active ? person : { ...person, detail: `${person.detail} · ${personFieldMessages.inactive}` };
+const withInactiveLabel = (texts: Texts, person: UserChoice): UserChoice =>
+  person.is_active ? person : { ...person, detail: `${person.detail} · ${texts.personField.inactive}` };
 
 interface PersonRowProps {
   name: string;
@@ -94,6 +100,8 @@ interface PersonRowProps {
 }
 
 function PersonRow({ name, person, isSelected, onToggle }: PersonRowProps) {
+  const texts = useTexts();
+
   return (
     <li>
       <label className="flex min-h-12 cursor-pointer items-center gap-3 px-3 py-1.5 hover:bg-base-200 has-checked:bg-primary/8">
@@ -108,7 +116,7 @@ function PersonRow({ name, person, isSelected, onToggle }: PersonRowProps) {
         <Avatar name={person.name} size="sm" />
         <span className="min-w-0 flex-1 text-sm">
           <bdi className="block truncate font-medium">{person.name}</bdi>
-          <span className="block truncate text-muted">{withInactiveLabel(person).detail}</span>
+          <span className="block truncate text-muted">{withInactiveLabel(texts, person).detail}</span>
         </span>
       </label>
     </li>

@@ -1,16 +1,18 @@
 import type { Priority } from "../../../../domain/entities.ts";
-import { adminMessages } from "../../../messages/admin.ts";
-import { masterDataMessages } from "../../../messages/admin-master-data.ts";
 import { Field } from "../../../ui/field.tsx";
 import { TextArea, TextInput } from "../../../ui/inputs.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { CheckboxField, type FieldAccessors } from "../entity-dialog.tsx";
-
-const text = masterDataMessages.priorities;
 
 /** The values that the form suggests for a new priority (spec section 5). */
 const PRIORITY_DEFAULTS = { color: "#6B7280", escalation_hours: 72, sort_order: 0 };
 
 export function PriorityFields({ row, fieldValues }: { row: Priority | null; fieldValues: FieldAccessors }) {
+  const texts = useTexts();
+  const masterDataMessages = texts.masterData;
+  const text = texts.masterData.priorities;
+  const adminMessages = texts.admin;
+
   const saved = row ?? PRIORITY_DEFAULTS;
   return (
     <>

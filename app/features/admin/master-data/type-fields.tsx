@@ -3,15 +3,12 @@ import type { RequestType } from "../../../../domain/entities.ts";
 import { message } from "../../../../domain/message.ts";
 import { OPTIONAL_MATERIAL_FIELDS } from "../../../../domain/requests/modification.ts";
 import type { UserChoice } from "../../../../domain/users/person-search.ts";
-import { adminMessages } from "../../../messages/admin.ts";
-import { masterDataMessages } from "../../../messages/admin-master-data.ts";
-import { renderMessage } from "../../../messages/render-message.ts";
 import { Field, FieldErrorText } from "../../../ui/field.tsx";
 import { Checkbox, Select, TextArea, TextInput } from "../../../ui/inputs.tsx";
+import { renderMessage } from "../../../ui/render-message.ts";
+import { useTexts } from "../../../ui/texts.tsx";
 import { CheckboxField, type FieldAccessors } from "../entity-dialog.tsx";
 import { PeopleField } from "./people-field.tsx";
-
-const text = masterDataMessages.types;
 
 /** The default currency that the form suggests for a new request type (spec section 9). */
 const DEFAULT_CURRENCY = "USD";
@@ -25,6 +22,11 @@ export interface TypeFieldsProps {
 }
 
 export function TypeFields({ row, fieldValues, people, currencies }: TypeFieldsProps) {
+  const texts = useTexts();
+  const masterDataMessages = texts.masterData;
+  const text = texts.masterData.types;
+  const adminMessages = texts.admin;
+
   const savedCurrency = row?.default_currency;
   const currencyCodes =
     savedCurrency && !currencies.includes(savedCurrency) ? [savedCurrency, ...currencies] : currencies;
@@ -123,6 +125,9 @@ export function TypeFields({ row, fieldValues, people, currencies }: TypeFieldsP
  * Shows a checkbox for each optional material field (R34). The fields that determine the route are always material and have no checkbox.
  */
 function MaterialFields({ row, fieldValues }: Pick<TypeFieldsProps, "row" | "fieldValues">) {
+  const texts = useTexts();
+  const text = texts.masterData.types;
+
   const errorId = useId();
   const error = fieldValues.error("material_fields");
   const selected = fieldValues.values("material_fields", row?.material_fields ?? []);
@@ -136,7 +141,7 @@ function MaterialFields({ row, fieldValues }: Pick<TypeFieldsProps, "row" | "fie
             key={field}
             name="material_fields"
             value={field}
-            label={renderMessage(message(`requests.field_${field}`))}
+            label={renderMessage(texts, message(`requests.field_${field}`))}
             defaultChecked={selected.includes(field)}
           />
         ))}

@@ -3,36 +3,37 @@ import type { BacktestResult } from "../../../../domain/admin/entities.ts";
 import { formatMoneyShort } from "../../../../domain/format/money.ts";
 import { formatCount } from "../../../../domain/format/numbers.ts";
 import type { Rendered } from "../../../../domain/message.ts";
-import { adminMessages } from "../../../messages/admin.ts";
-import { matrixOutcomeMessages } from "../../../messages/admin-matrix-outcomes.ts";
+import type { Texts } from "../../../../texts/screens.ts";
+import { useTexts } from "../../../ui/texts.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import type { DraftEvaluation } from "./draft-evaluation.ts";
 
-const text = matrixOutcomeMessages.backtest;
-
 type BacktestRow = Rendered<BacktestResult>["requests"][number];
 
-const COLUMNS: readonly Column<BacktestRow>[] = [
+const getColumns = (texts: Texts): readonly Column<BacktestRow>[] => [
   {
-    header: text.request,
+    header: texts.matrixOutcomes.backtest.request,
     cell: ({ id, title }) => (
       <Link to={`/request/${encodeURIComponent(id)}/details`} className="link">
         {id} {title}
       </Link>
     ),
   },
-  { header: text.requester, cell: (one) => one.requester_name },
+  { header: texts.matrixOutcomes.backtest.requester, cell: (one) => one.requester_name },
   {
-    header: text.amount,
+    header: texts.matrixOutcomes.backtest.amount,
     numeric: true,
-    cell: ({ amount, currency }) => (amount === null ? adminMessages.notAvailable : formatMoneyShort(amount, currency)),
+    cell: ({ amount, currency }) => (amount === null ? texts.admin.notAvailable : formatMoneyShort(amount, currency)),
   },
-  { header: text.from, cell: (one) => one.from },
-  { header: text.to, cell: (one) => one.to },
+  { header: texts.matrixOutcomes.backtest.from, cell: (one) => one.from },
+  { header: texts.matrixOutcomes.backtest.to, cell: (one) => one.to },
 ];
 
 /** Shows how many requests would have another approver with the draft of the matrix, and lists these requests. */
 export function BacktestResultPanel({ backtest }: { backtest: NonNullable<DraftEvaluation["backtest"]> }) {
+  const texts = useTexts();
+  const text = texts.matrixOutcomes.backtest;
+
   const { requestedCount, considered, changed, changes, requests } = backtest;
   if (considered === 0) return <p className="mt-4 text-sm">{text.noneConsidered(formatCount(requestedCount))}</p>;
   if (changed === 0) return <p className="mt-4 text-sm">{text.unchanged(formatCount(considered))}</p>;
@@ -44,7 +45,7 @@ export function BacktestResultPanel({ backtest }: { backtest: NonNullable<DraftE
           <li key={`${from} ${to}`}>{text.change(formatCount(count), to, from)}</li>
         ))}
       </ul>
-      <DataTable label={text.list} columns={COLUMNS} rows={requests} />
+      <DataTable label={text.list} columns={getColumns(texts)} rows={requests} />
       {requests.length < changed ? (
         <p className="mt-2 text-muted">{text.more(formatCount(requests.length), formatCount(changed))}</p>
       ) : null}

@@ -1,16 +1,14 @@
 import { formatCount } from "../../../../domain/format/numbers.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
-import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { BacktestResultPanel } from "./backtest-outcome.tsx";
 import type { DraftEvaluation } from "./draft-evaluation.ts";
-
-const text = matrixEditorMessages.backtest;
 
 export interface BacktestPanelProps {
   requestCount: string;
@@ -33,6 +31,8 @@ export function BacktestPanel({
   onChange,
   onRun,
 }: BacktestPanelProps) {
+  const text = useTexts().matrixEditor.backtest;
+
   return (
     <Card title={text.title}>
       <p className="mb-4 text-muted text-sm">{text.intro}</p>

@@ -1,10 +1,8 @@
 import type { CurrencyData } from "../../../../domain/format/money.ts";
 import { formatMoneyShort } from "../../../../domain/format/money.ts";
 import { type ApprovalBand, type BandLayout, computeBands } from "../../../../domain/matrix/bands.ts";
-import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { type LevelValues, parseMatrixLevel } from "./draft-values.ts";
-
-const text = matrixEditorMessages.levels;
 
 export interface LevelBands extends Pick<BandLayout, "marks" | "uncovered"> {
   /** For each row of the editor, the band of its level; null if the limit in the row is not an amount. */
@@ -27,7 +25,9 @@ export function getLevelBands(
 const formatBandLimit = (limit: { amount: number; currency: string }) => formatMoneyShort(limit.amount, limit.currency);
 
 /** Returns the band as text, for example 'Above USD 1,000 up to USD 10,000'. `band` is null if the limit is not an amount. */
-export function formatBand(band: ApprovalBand | null): string {
+export function formatBand(texts: Texts, band: ApprovalBand | null): string {
+  const text = texts.matrixEditor.levels;
+
   if (!band) return text.invalidLimit;
   if (band.is_empty) return text.neverFirst(band.up_to ? formatBandLimit(band.up_to) : text.noLimit);
   if (!band.above) return band.up_to ? text.upTo(formatBandLimit(band.up_to)) : text.anyAmount;
@@ -36,8 +36,8 @@ export function formatBand(band: ApprovalBand | null): string {
     : `${text.above(formatBandLimit(band.above))}, ${text.noLimit}`;
 }
 
-export const formatUncoveredRange = (limit: NonNullable<BandLayout["uncovered"]>): string =>
-  `${text.above(formatBandLimit(limit))} → ${text.uncovered}`;
+export const formatUncoveredRange = (texts: Texts, limit: NonNullable<BandLayout["uncovered"]>): string =>
+  `${texts.matrixEditor.levels.above(formatBandLimit(limit))} → ${texts.matrixEditor.levels.uncovered}`;
 
 /** Returns the `kind` with which `BandBar` draws the band. */
 export const getBandKind = (band: ApprovalBand) => (band.is_empty ? "empty" : band.up_to === null ? "open" : "closed");

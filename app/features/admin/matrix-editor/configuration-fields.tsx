@@ -2,14 +2,12 @@ import { Link } from "@remix-run/react";
 import { findPerson } from "../../../../domain/users/person-search.ts";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { PersonInput } from "../../../forms/person-input.tsx";
-import { adminMessages } from "../../../messages/admin.ts";
-import { matrixMessages } from "../../../messages/admin-matrix.ts";
-import { matrixEditorMessages as text } from "../../../messages/admin-matrix-editor.ts";
-import { nameDepartment } from "../../../messages/standard-names.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Checkbox, Select } from "../../../ui/inputs.tsx";
+import { nameDepartment } from "../../../ui/render-message.ts";
+import { useTexts } from "../../../ui/texts.tsx";
 import type { DraftValues } from "./draft-values.ts";
 import type { EditorChoices, EditorData } from "./load-editor.ts";
 import type { StepsSectionProps } from "./step-values.ts";
@@ -35,6 +33,11 @@ export function ConfigurationFields({
   errors,
   onChange,
 }: ConfigurationFieldsProps) {
+  const texts = useTexts();
+  const matrixMessages = texts.matrix;
+  const text = texts.matrixEditor;
+  const adminMessages = texts.admin;
+
   const types = choices.types.filter(({ code, is_active }) => is_active || code === values.request_type);
   const duplicate = activeConfigurations.find(
     (one) => one.id !== id && one.request_type === values.request_type && (one.department ?? "") === values.department,
@@ -74,7 +77,7 @@ export function ConfigurationFields({
             placeholder={text.everyDepartment}
             value={values.department}
             onChange={(event) => onChange({ department: event.target.value })}
-            options={choices.departments.map((name) => ({ value: name, label: nameDepartment(name) }))}
+            options={choices.departments.map((name) => ({ value: name, label: nameDepartment(texts, name) }))}
           />
         </Field>
         <div className="sm:pt-8">
@@ -112,6 +115,8 @@ interface ApproverCardProps {
 
 /** Shows the approver and the steps of a user-specific configuration. */
 export function ApproverCard({ values, choices, note, errors, onChange, onChangeSteps }: ApproverCardProps) {
+  const text = useTexts().matrixEditor;
+
   const person = findPerson(choices.people, values.approver);
   const hint = person && !person.is_active ? text.inactive(person.name) : note;
   return (

@@ -6,9 +6,9 @@ import { findLocale, formatAmountForInput, parseTypedAmount } from "../../../../
 import { LIMITS } from "../../../../domain/limits.ts";
 import type { MatrixBand } from "../../../../domain/matrix/routing.ts";
 import { findPerson, formatPerson, type UserChoice } from "../../../../domain/users/person-search.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { readAmount } from "../../../forms/read-amount.ts";
-import { matrixEditorMessages as text } from "../../../messages/admin-matrix-editor.ts";
 import {
   getStepsFieldName,
   readSteps,
@@ -94,8 +94,8 @@ export interface ApproverChoices {
   groups: readonly GroupOption[];
 }
 
-const toMemberChoices = ({ people, groups }: ApproverChoices): UserChoice[] => [
-  ...groups.map(toGroupChoice),
+const toMemberChoices = (texts: Texts, { people, groups }: ApproverChoices): UserChoice[] => [
+  ...groups.map((group) => toGroupChoice(texts, group)),
   ...people,
 ];
 
@@ -104,12 +104,13 @@ const toMemberChoices = ({ people, groups }: ApproverChoices): UserChoice[] => [
  * empty.
  */
 export function toDraftValues(
+  texts: Texts,
   configuration: SavedConfiguration,
   approvers: ApproverChoices,
   number_locale: string,
 ): DraftValues {
   const { people } = approvers;
-  const choices = toMemberChoices(approvers);
+  const choices = toMemberChoices(texts, approvers);
   const formatUser = (id: string | null) => {
     const person = people.find((one) => one.id === id);
     return person ? formatPerson(person) : "";
@@ -206,13 +207,16 @@ export const truncateName = (typed: string): string => typed.trim().slice(0, LIM
  * A user-specific configuration gets no levels. In an amount-based configuration, only levels have approvers and steps.
  */
 export function toDraftInput(
+  texts: Texts,
   values: DraftValues,
   approvers: ApproverChoices,
   currencies: readonly { code: string; decimals: number }[],
 ) {
+  const text = texts.matrixEditor;
+
   const errors: FieldErrors = {};
   const { people } = approvers;
-  const choices = toMemberChoices(approvers);
+  const choices = toMemberChoices(texts, approvers);
   const findPersonId = (typed: string, field: string): string | null => {
     const person = findPerson(people, typed);
     if (!person && typed.trim() !== "") errors[field] = text.unknownPerson(truncateName(typed));
@@ -220,7 +224,7 @@ export function toDraftInput(
   };
   const parseLimit = (typed: string, currency: string, field: string): string => {
     const format = { locale: values.number_locale, decimals: getCurrencyDecimals(currencies, currency) };
-    const { amount, error } = readAmount(typed, format);
+    const { amount, error } = readAmount(texts, typed, format);
     if (error !== null) errors[field] = error;
     return amount;
   };
@@ -229,14 +233,14 @@ export function toDraftInput(
     max_amount: parseLimit(max_amount, currency, getLevelFieldName(at, "max_amount")),
     currency,
     approver_user_id: findPersonId(approver, getLevelFieldName(at, "approver_user_id")),
-    steps: toStepsInput(steps, getStepsFieldName(at), choices, errors),
+    steps: toStepsInput(texts, steps, getStepsFieldName(at), choices, errors),
   });
   const input = {
     request_type: values.request_type,
     configuration_type: values.configuration_type,
     amount_levels: isUserSpecific ? [] : values.levels.map(toInput),
     approver_user_id: isUserSpecific ? findPersonId(values.approver, "approver_user_id") : null,
-    steps: isUserSpecific ? toStepsInput(values.steps, getStepsFieldName("named"), choices, errors) : [],
+    steps: isUserSpecific ? toStepsInput(texts, values.steps, getStepsFieldName("named"), choices, errors) : [],
     fallback_group_id: values.fallback_group_id,
     same_person: values.same_person,
     department: values.department,

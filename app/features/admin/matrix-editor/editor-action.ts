@@ -7,10 +7,9 @@ import {
   UpdateConfigurationInput,
 } from "../../../../domain/inputs/admin-matrix.ts";
 import type { Rendered } from "../../../../domain/message.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { parseInput, toFieldErrors } from "../../../forms/field-errors.ts";
 import { readVersion } from "../../../forms/submitted-fields.ts";
-import { adminMessages } from "../../../messages/admin.ts";
-import { matrixOutcomeMessages } from "../../../messages/admin-matrix-outcomes.ts";
 import { createToast } from "../../../server/flash.ts";
 import {
   createFormHandler,
@@ -46,16 +45,16 @@ type EditorPage = EditorActionResult | RestoreRefusal;
 export const handleEditorAction = (args: ActionFunctionArgs, id: string | null) =>
   handleForms<EditorPage>(args, ({ form }) => {
     const name = String(form.get("_do") ?? "");
-    if (name === "restore" && id !== null) return createRestoreForm(id);
-    if (name === "save" || name === "save-anyway") return createSaveForm(id);
+    if (name === "restore" && id !== null) return createRestoreForm(args.context.texts, id);
+    if (name === "save" || name === "save-anyway") return createSaveForm(args.context.texts, id);
     const kind = EVALUATION_KINDS.find((one) => one === name);
-    if (kind) return createEvaluationForm(id, kind);
+    if (kind) return createEvaluationForm(args.context.texts, id, kind);
     const edit = parseLevelEdit(name) ?? parseStepEdit(name);
-    return edit && createEditForm(edit);
+    return edit && createEditForm(args.context.texts, edit);
   });
 
 /** Without JavaScript, applies an edit of the levels or steps, such as adding one, and returns the page with the changed form. */
-const createEditForm = (edit: LevelEdit | StepEdit) =>
+const createEditForm = (texts: Texts, edit: LevelEdit | StepEdit) =>
   createFormHandler<null, DraftValues, EditorPage>({
     parse: () => ok(null),
     run: async (_, submission) => {
@@ -63,7 +62,7 @@ const createEditForm = (edit: LevelEdit | StepEdit) =>
       if ("band" in edit) return ok(applyStepEditToDraft(values, edit));
       return ok(applyLevelEdit(values, edit, await loadCurrencies(edit, submission)));
     },
-    recover: toEditorRefusal,
+    recover: (form, failure) => toEditorRefusal(texts, form, failure),
     done: (values, { form }) => ({ page: { ...toEditorActionResult(form), values } }),
   });
 
@@ -78,11 +77,11 @@ async function loadCurrencies({ act }: LevelEdit, { actor, context }: SubmittedF
 }
 
 /** Without JavaScript, checks, tries or backtests the draft and returns the page with the result. */
-const createEvaluationForm = (id: string | null, kind: EvaluationKind) =>
+const createEvaluationForm = (texts: Texts, id: string | null, kind: EvaluationKind) =>
   createFormHandler<ParsedMatrixDraft, DraftEvaluation, EditorPage>({
-    parse: async (form, { actor, context }) => ok(await parseDraftForm(context, actor, form, id)),
-    run: async (draft, { form, actor, context }) => ok(await evaluateDraft(context, actor, form, draft, kind)),
-    recover: toEditorRefusal,
+    parse: async (form, { actor, context }) => ok(await parseDraftForm(texts, context, actor, form, id)),
+    run: async (draft, { form, actor, context }) => ok(await evaluateDraft(texts, context, actor, form, draft, kind)),
+    recover: (form, failure) => toEditorRefusal(texts, form, failure),
     done: (evaluation, { form }) => ({
       page: { ...toEditorActionResult(form), evaluation, errors: evaluation.errors },
     }),
@@ -95,29 +94,30 @@ const createEvaluationForm = (id: string | null, kind: EvaluationKind) =>
 type SaveResult = { saved: true; pending: string | null } | { saved: false; page: EditorActionResult; status: number };
 
 /** Saves the draft. If the matrix would then have errors, the page first asks for a confirmation. */
-const createSaveForm = (id: string | null) =>
+const createSaveForm = (texts: Texts, id: string | null) =>
   createFormHandler<ParsedMatrixDraft, SaveResult, EditorPage>({
-    parse: async (form, { actor, context }) => ok(await parseDraftForm(context, actor, form, id)),
-    run: (draft, submission) => save(id, draft, submission),
-    recover: toEditorRefusal,
+    parse: async (form, { actor, context }) => ok(await parseDraftForm(texts, context, actor, form, id)),
+    run: (draft, submission) => save(texts, id, draft, submission),
+    recover: (form, failure) => toEditorRefusal(texts, form, failure),
     done(result, { url }) {
       if (!result.saved) return result;
-      if (result.pending !== null) return toPendingChange(new URL("/admin/matrix", url), result.pending);
-      const { created, updated } = adminMessages.entities.doa_configuration;
-      return toPath("/admin/matrix", id === null ? created : updated);
+      if (result.pending !== null) return toPendingChange(texts, new URL("/admin/matrix", url), result.pending);
+      const { created, updated } = texts.admin.entities.doa_configuration;
+      return toPath(texts, "/admin/matrix", id === null ? created : updated);
     },
   });
 
 async function save(
+  texts: Texts,
   id: string | null,
   { input, ...draft }: ParsedMatrixDraft,
   submission: SubmittedForm,
 ): Promise<Result<SaveResult>> {
   const { form, actor, context } = submission;
-  const evaluation = await evaluateDraft(context, actor, form, { input, ...draft }, "check");
+  const evaluation = await evaluateDraft(texts, context, actor, form, { input, ...draft }, "check");
   const page = { ...toEditorActionResult(form), evaluation, errors: evaluation.errors };
   if (evaluation.findings === null)
-    return ok(toRefusal(page, context.renderAll(fail("invalid", evaluation.blockingError ?? undefined))));
+    return ok(toRefusal(texts, page, context.renderAll(fail("invalid", evaluation.blockingError ?? undefined))));
   const errors = findErrorsAfterSave(evaluation.findings, {
     id: id ?? DRAFT_CONFIGURATION_ID,
     is_active: page.values.is_active,
@@ -130,7 +130,7 @@ async function save(
   if (result.ok) return ok({ saved: true, pending: null });
   if (result.code === "confirmation_pending") return ok({ saved: true, pending: result.detail });
   if (result.code === "stale_version" && id !== null) return ok(await toStale(id, page, submission));
-  return ok(toRefusal(page, result));
+  return ok(toRefusal(texts, page, result));
 }
 
 /** Returns the errors that the matrix would have after saving. Ignores errors of the draft itself if the draft is inactive. */
@@ -138,7 +138,9 @@ const findErrorsAfterSave = (findings: readonly Rendered<MatrixFinding>[], draft
   findings.filter((one) => one.severity === "error" && (draft.is_active || one.configuration_id !== draft.id));
 
 /** Returns the result for a draft that was not saved. The editor shows the failure as a toast and as a message above the buttons. */
-function toRefusal(page: EditorActionResult, { code, detail, errors }: RenderedFailure): SaveResult {
+function toRefusal(texts: Texts, page: EditorActionResult, { code, detail, errors }: RenderedFailure): SaveResult {
+  const adminMessages = texts.admin;
+
   const title = detail || adminMessages.entities.doa_configuration.saveFailed;
   const toast = createToast({ tone: "error", title: adminMessages.error, description: title });
   return {
@@ -192,20 +194,21 @@ async function update(id: string, input: ParsedMatrixDraft["input"], { form, act
 
 const toNullResult = (result: Result<DoaConfiguration>): Result<null> => (result.ok ? ok(null) : result);
 
-const createRestoreForm = (id: string) =>
+const createRestoreForm = (texts: Texts, id: string) =>
   createFormHandler<RestoreConfigurationInput, unknown, EditorPage>({
     parse: (form) =>
       parseInput(RestoreConfigurationInput, { restore: form.get("restore"), version: form.get("version") }),
     run: (input, { actor, context }) => context.services.admin.matrix.restore(actor, id, input),
-    recover: toEditorRefusal,
+    recover: (form, failure) => toEditorRefusal(texts, form, failure),
     done: (_, { form }) =>
       toPath(
+        texts,
         `/admin/matrix/${encodeURIComponent(id)}`,
-        matrixOutcomeMessages.versions.restored(Number(form.get("restore"))),
+        texts.matrixOutcomes.versions.restored(Number(form.get("restore"))),
       ),
   });
 
-const toPath = (to: string, description: string): Redirection => ({
+const toPath = (texts: Texts, to: string, description: string): Redirection => ({
   to,
-  toast: { tone: "success", title: adminMessages.success, description },
+  toast: { tone: "success", title: texts.admin.success, description },
 });

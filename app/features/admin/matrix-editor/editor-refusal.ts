@@ -3,6 +3,7 @@ import type { RenderedFailure } from "../../../../domain/errors.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import type { Rendered } from "../../../../domain/message.ts";
 import type { ToastMessage } from "../../../../domain/toast-message.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { type FormFailure, isSystemFailure } from "../../../forms/failure-alert.tsx";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
 import {
@@ -11,9 +12,6 @@ import {
   toFormData,
   toSubmittedFields,
 } from "../../../forms/submitted-fields.ts";
-import { adminMessages } from "../../../messages/admin.ts";
-import { matrixEditorMessages as text } from "../../../messages/admin-matrix-editor.ts";
-import { matrixOutcomeMessages } from "../../../messages/admin-matrix-outcomes.ts";
 import { type DraftEvaluation, EMPTY_EVALUATION } from "./draft-evaluation.ts";
 import { type DraftValues, readDraftValues, readTrialValues, type TrialValues } from "./draft-values.ts";
 
@@ -69,9 +67,14 @@ export function toEditorActionResult(form: FormData): EditorActionResult {
  * otherwise the editor shows it.
  */
 export function toEditorRefusal(
+  texts: Texts,
   form: FormData,
   { code, detail, errors }: RenderedFailure,
 ): EditorActionResult | RestoreRefusal {
+  const matrixOutcomeMessages = texts.matrixOutcomes;
+  const adminMessages = texts.admin;
+  const text = texts.matrixEditor;
+
   if (form.get("_do") === "restore")
     return { restoreFailure: isSystemFailure(code) ? `${matrixOutcomeMessages.versions.failed} ${detail}` : detail };
   const isSaving = String(form.get("_do")).startsWith("save");

@@ -2,7 +2,7 @@ import { Form, useBlocker, useNavigation } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { PeopleDatalist } from "../../../forms/person-input.tsx";
 import { addUnsavedForm, hasUnsavedForms } from "../../../forms/unsaved-changes.ts";
-import { matrixEditorMessages as text } from "../../../messages/admin-matrix-editor.ts";
+import { useTexts } from "../../../ui/texts.tsx";
 import { FlashMessage } from "../../../ui/toast-region.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { BacktestPanel } from "./backtest-panel.tsx";
@@ -102,6 +102,8 @@ interface SectionProps {
 
 /** Shows the part of the form that will be saved: the configuration, and its levels or its approver. */
 function DraftSection({ data: { configuration, choices, activeConfigurations }, editor }: SectionProps) {
+  const text = useTexts().matrixEditor;
+
   const hydrated = useHydrated();
   const { values, errors, evaluator, change } = editor;
   const id = configuration?.id ?? null;

@@ -4,9 +4,9 @@ import type { RenderedFailure } from "../../../../domain/errors.ts";
 import { getCurrencyDecimals } from "../../../../domain/format/currency-decimals.ts";
 import { BacktestInput, ConfigurationDraft, MatrixTrialInput } from "../../../../domain/inputs/admin-matrix.ts";
 import { findPerson, type PersonChoice, toUserChoice } from "../../../../domain/users/person-search.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { type FieldErrors, readFieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
 import { readAmount } from "../../../forms/read-amount.ts";
-import { matrixEditorMessages as text } from "../../../messages/admin-matrix-editor.ts";
 import { unwrapOrThrow } from "../unwrap-or-throw.ts";
 import { type DraftEvaluation, EMPTY_EVALUATION, type EvaluationKind } from "./draft-evaluation.ts";
 import {
@@ -30,6 +30,7 @@ export interface ParsedMatrixDraft {
 
 /** Parses the form of the editor. `id`: the id of the configuration that the draft changes; null for a new one. */
 export async function parseDraftForm(
+  texts: Texts,
   { services }: AppLoadContext,
   actor: Actor,
   form: FormData,
@@ -42,12 +43,13 @@ export async function parseDraftForm(
   ]);
   const people = unwrapOrThrow(listed).map(toUserChoice);
   const { input, errors } = toDraftInput(
+    texts,
     readDraftValues(form),
     { people, groups: unwrapOrThrow(groups) },
     options.currencies,
   );
   const parsed = ConfigurationDraft.safeParse({ ...input, ...(id !== null && { id }) });
-  const all = { ...(parsed.success ? {} : readFieldErrors(parsed.error)), ...errors };
+  const all = { ...(parsed.success ? {} : readFieldErrors(texts, parsed.error)), ...errors };
   return {
     input,
     draft: parsed.success && Object.keys(all).length === 0 ? parsed.data : null,
@@ -62,6 +64,7 @@ export async function parseDraftForm(
  * field errors if the draft cannot be evaluated.
  */
 export async function evaluateDraft(
+  texts: Texts,
   context: AppLoadContext,
   actor: Actor,
   form: FormData,
@@ -74,8 +77,8 @@ export async function evaluateDraft(
   if (!checked.ok) return toBlockedEvaluation(toDraftErrors(checked), checked.detail);
   const evaluation = { ...EMPTY_EVALUATION, findings: checked.value };
   const subject: DraftSubject = { draft, values: readTrialValues(form), locale: readDraftValues(form).number_locale };
-  if (kind === "try") return { ...evaluation, ...(await runTrial(context, actor, subject, parsed)) };
-  if (kind === "backtest") return { ...evaluation, ...(await runBacktest(context, actor, subject)) };
+  if (kind === "try") return { ...evaluation, ...(await runTrial(texts, context, actor, subject, parsed)) };
+  if (kind === "backtest") return { ...evaluation, ...(await runBacktest(texts, context, actor, subject)) };
   return evaluation;
 }
 
@@ -96,11 +99,14 @@ interface DraftSubject {
 }
 
 async function runTrial(
+  texts: Texts,
   { services }: AppLoadContext,
   actor: Actor,
   { draft, values, locale }: DraftSubject,
   { people, options }: Pick<ParsedMatrixDraft, "people" | "options">,
 ): Promise<Pick<DraftEvaluation, "trial" | "errors">> {
+  const text = texts.matrixEditor;
+
   const requester = findPerson(people, values.requester)?.id;
   const typed = values.requester.trim();
   if (!requester) {
@@ -108,7 +114,7 @@ async function runTrial(
     return { trial: null, errors: { "try.requester": message } };
   }
   const currency = getTrialCurrency(values, draft.request_type, options.request_types);
-  const { amount, error } = readAmount(values.amount, {
+  const { amount, error } = readAmount(texts, values.amount, {
     locale,
     decimals: getCurrencyDecimals(options.currencies, currency),
   });
@@ -121,7 +127,7 @@ async function runTrial(
     requester,
     draft,
   });
-  if (!input.success) return { trial: null, errors: prefixErrors("try", readFieldErrors(input.error)) };
+  if (!input.success) return { trial: null, errors: prefixErrors("try", readFieldErrors(texts, input.error)) };
   const result = await services.admin.matrix.runTrial(actor, input.data);
   if (!result.ok) return { trial: null, errors: prefixErrors("try", toFieldErrors(result.errors)) };
   return { trial: result.value, errors: {} };
@@ -131,14 +137,15 @@ const prefixErrors = (prefix: string, errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([name, message]) => [`${prefix}.${name}`, message]));
 
 async function runBacktest(
+  texts: Texts,
   { services }: AppLoadContext,
   actor: Actor,
   { draft, values, locale }: DraftSubject,
 ): Promise<Pick<DraftEvaluation, "backtest" | "errors">> {
-  const { amount: last, error } = readAmount(values.last, { locale, decimals: 0 });
+  const { amount: last, error } = readAmount(texts, values.last, { locale, decimals: 0 });
   if (error !== null) return { backtest: null, errors: { last: error } };
   const input = BacktestInput.safeParse({ draft, last });
-  if (!input.success) return { backtest: null, errors: readFieldErrors(input.error) };
+  if (!input.success) return { backtest: null, errors: readFieldErrors(texts, input.error) };
   const outcome = await services.admin.matrix.backtest(actor, input.data);
   if (!outcome.ok) return { backtest: null, errors: toFieldErrors(outcome.errors) };
   return { backtest: { ...outcome.value, requestedCount: input.data.last }, errors: {} };

@@ -2,17 +2,17 @@ import { Link } from "@remix-run/react";
 import type { MatrixFinding } from "../../../../domain/admin/entities.ts";
 import type { Rendered } from "../../../../domain/message.ts";
 import { SessionEndedMessage } from "../../../forms/session-ended-message.tsx";
-import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import type { DraftEvaluation } from "./draft-evaluation.ts";
-
-const text = matrixEditorMessages.checks;
 
 /** Shows a finding with an icon and its severity as text. */
 export function FindingLine({ finding: { severity, message } }: { finding: Rendered<MatrixFinding> }) {
+  const text = useTexts().matrixEditor.checks;
+
   const isError = severity === "error";
   return (
     <p className="flex items-start gap-2 text-sm">
@@ -45,6 +45,8 @@ export function FindingsPanel({
   pending,
   onCheck,
 }: FindingsPanelProps) {
+  const text = useTexts().matrixEditor.checks;
+
   const errors = findings?.filter((one) => one.severity === "error") ?? [];
   const warnings = findings?.filter((one) => one.severity === "warning") ?? [];
   return (
@@ -116,6 +118,10 @@ function FindingPlaceLink({
   finding: Rendered<MatrixFinding>;
   ownId: string;
 }) {
+  const texts = useTexts();
+  const text = texts.matrixEditor.checks;
+  const matrixEditorMessages = texts.matrixEditor;
+
   const className = "link ml-6 inline-flex min-h-6 items-center text-sm max-md:min-h-11";
   if (configuration_id !== null && configuration_id !== ownId) {
     return (

@@ -6,12 +6,12 @@ import { findPerson } from "../../../../domain/users/person-search.ts";
 import { AmountField } from "../../../forms/amount-field.tsx";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { PersonInput } from "../../../forms/person-input.tsx";
-import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { IconName } from "../../../ui/icon-names.ts";
 import { Select } from "../../../ui/inputs.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { BandBar, type BandBarProps } from "../band-bar.tsx";
 import { formatBand, getBandKind } from "./bands.ts";
 import { type LevelEdit, toLevelEditName } from "./draft-edits.ts";
@@ -20,8 +20,6 @@ import { FindingLine } from "./findings-panel.tsx";
 import type { EditorChoices } from "./load-editor.ts";
 import type { StepsSectionProps } from "./step-values.ts";
 import { StepsSection } from "./steps-section.tsx";
-
-const text = matrixEditorMessages.levels;
 
 export interface LevelRowProps {
   index: number;
@@ -43,6 +41,10 @@ export interface LevelRowProps {
 
 /** Shows one level: its band as text and bar, its fields and buttons, and its findings. */
 export function LevelRow(props: LevelRowProps) {
+  const texts = useTexts();
+  const text = texts.matrixEditor.levels;
+  const matrixEditorMessages = texts.matrixEditor;
+
   const { index, count, level, band, marks, choices, findings, errors, onChangeSteps, onEdit } = props;
   const person = findPerson(choices.people, level.approver);
   const number = index + 1;
@@ -51,7 +53,9 @@ export function LevelRow(props: LevelRowProps) {
       <fieldset className="min-w-0">
         <legend className="sr-only">{text.name(number)}</legend>
         <p className="mb-1.5 flex flex-wrap gap-x-1.5 text-sm tabular-nums">
-          <span className={band && !band.is_empty ? "font-medium" : "font-medium text-error"}>{formatBand(band)}</span>
+          <span className={band && !band.is_empty ? "font-medium" : "font-medium text-error"}>
+            {formatBand(texts, band)}
+          </span>
           <span>
             →{" "}
             {level.steps.length > 0
@@ -107,6 +111,10 @@ export function LevelRow(props: LevelRowProps) {
 }
 
 function LevelFields({ index, level, locale, choices, errors, onChange }: LevelRowProps) {
+  const texts = useTexts();
+  const text = texts.matrixEditor.levels;
+  const matrixEditorMessages = texts.matrixEditor;
+
   const [limit, currency, approver] = [
     getLevelFieldName(index, "max_amount"),
     getLevelFieldName(index, "currency"),

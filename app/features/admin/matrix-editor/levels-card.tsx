@@ -1,12 +1,10 @@
 import type { CurrencyData } from "../../../../domain/format/money.ts";
-import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { Card } from "../../../ui/card.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { BandBar, BandScale } from "../band-bar.tsx";
 import { formatUncoveredRange, getLevelBands } from "./bands.ts";
 import type { LevelValues } from "./draft-values.ts";
 import { LevelEditButton, LevelRow, type LevelRowProps } from "./level-row.tsx";
-
-const text = matrixEditorMessages.levels;
 
 export interface LevelsCardProps
   extends Pick<LevelRowProps, "locale" | "choices" | "findings" | "errors" | "onChange" | "onChangeSteps" | "onEdit"> {
@@ -18,6 +16,9 @@ export interface LevelsCardProps
 
 /** Shows the levels with their bands on a common scale, their fields and their findings. */
 export function LevelsCard({ levels, currencies, note, findings, ...shared }: LevelsCardProps) {
+  const texts = useTexts();
+  const text = texts.matrixEditor.levels;
+
   const { rows, marks, uncovered } = getLevelBands(levels, currencies, shared.locale);
   const { onEdit } = shared;
   return (
@@ -43,7 +44,7 @@ export function LevelsCard({ levels, currencies, note, findings, ...shared }: Le
         ))}
         {uncovered ? (
           <li className="pt-4">
-            <p className="mb-1.5 font-medium text-error text-sm">{formatUncoveredRange(uncovered)}</p>
+            <p className="mb-1.5 font-medium text-error text-sm">{formatUncoveredRange(texts, uncovered)}</p>
             <BandBar marks={marks} from={Math.max(0, ...rows.map((band) => band?.to ?? 0))} to={1} kind="vacant" />
           </li>
         ) : null}

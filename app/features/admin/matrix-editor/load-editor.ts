@@ -3,6 +3,7 @@ import type { DoaConfiguration, PersonOption } from "../../../../domain/admin/en
 import type { Actor, Currency } from "../../../../domain/entities.ts";
 import { toCodeLabel } from "../../../../domain/format/code-names.ts";
 import { formatPerson, toUserChoice, type UserChoice } from "../../../../domain/users/person-search.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { unwrapOrThrow } from "../unwrap-or-throw.ts";
 import { EMPTY_EVALUATION } from "./draft-evaluation.ts";
 import { createDraftValues, type GroupOption, type TrialValues, toDraftValues } from "./draft-values.ts";
@@ -36,6 +37,7 @@ export interface LoadEditorOptions {
 
 /** Returns everything that the editor's page shows. */
 export async function loadEditorData(
+  texts: Texts,
   { services, renderAll }: AppLoadContext,
   actor: Actor,
   { id, requestType, locale }: LoadEditorOptions,
@@ -64,12 +66,12 @@ export async function loadEditorData(
     people,
     activePeople,
     groups: pageData.groups,
-    memberChoices: [...activeGroups.map(toGroupChoice), ...activePeople],
+    memberChoices: [...activeGroups.map((group) => toGroupChoice(texts, group)), ...activePeople],
   };
   return {
     configuration,
     values: configuration
-      ? toDraftValues(configuration, choices, locale)
+      ? toDraftValues(texts, configuration, choices, locale)
       : createDraftValues(getDefaultType(requestType, types), locale),
     trialValues: getDefaultTrialValues(pageData.people),
     evaluation: configuration

@@ -2,15 +2,11 @@ import { useEffect, useRef } from "react";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { SecondPersonNote } from "../../../forms/second-person-note.tsx";
-import { adminMessages } from "../../../messages/admin.ts";
-import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
-import { messages } from "../../../messages/common.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import type { EditorActionResult } from "./editor-refusal.ts";
-
-const text = matrixEditorMessages;
 
 export interface SavePanelProps extends Pick<EditorActionResult, "confirmation" | "newerVersions"> {
   isNew: boolean;
@@ -28,6 +24,11 @@ export interface SavePanelProps extends Pick<EditorActionResult, "confirmation" 
  * the versions that other people have saved.
  */
 export function SavePanel({ isNew, saving, confirmation, newerVersions, errors, actionResult }: SavePanelProps) {
+  const texts = useTexts();
+  const text = texts.matrixEditor;
+  const adminMessages = texts.admin;
+  const messages = texts.common;
+
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!actionResult) return;

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { findPerson, formatPerson } from "../../../../domain/users/person-search.ts";
 import { PersonInput } from "../../../forms/person-input.tsx";
-import { matrixStepMessages as text } from "../../../messages/admin-matrix-steps.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { IconName } from "../../../ui/icon-names.ts";
 import { Select, TextInput } from "../../../ui/inputs.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { addMember, applyStepEdit, type StepEdit, toStepEditName } from "./step-edits.ts";
 import {
@@ -23,6 +23,8 @@ export interface StepEditorProps extends StepsSectionProps {
 
 /** Shows the fields and buttons of the steps of a band. */
 export function StepEditor({ band, steps, memberChoices, errors, onChange, addedKey }: StepEditorProps) {
+  const text = useTexts().matrixSteps;
+
   const list = useRef<HTMLOListElement>(null);
   const pendingSelectors = useRef<string[]>([]);
   useEffect(() => {
@@ -87,6 +89,8 @@ interface StepFieldsProps extends Pick<StepsSectionProps, "band" | "memberChoice
 }
 
 function StepFields(props: StepFieldsProps) {
+  const text = useTexts().matrixSteps;
+
   const { band, index, count, step, errors, onChange, onEdit } = props;
   const hydrated = useHydrated();
   const name = `${getStepsFieldName(band)}.${index}`;
@@ -164,6 +168,8 @@ function MemberFields({
   onEdit,
   name,
 }: StepFieldsProps & { name: string }) {
+  const text = useTexts().matrixSteps;
+
   const hydrated = useHydrated();
   const error =
     errors[`${name}.members`] ?? Object.entries(errors).find(([path]) => path.startsWith(`${name}.members.`))?.[1];

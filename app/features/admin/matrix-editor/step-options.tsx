@@ -1,9 +1,9 @@
 import { SAME_PERSON_RULES } from "../../../../domain/matrix/routing.ts";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
-import { matrixStepMessages as text } from "../../../messages/admin-matrix-steps.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/inputs.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import type { DraftValues } from "./draft-values.ts";
 import type { EditorChoices } from "./load-editor.ts";
 
@@ -18,6 +18,8 @@ export interface SharedStepFieldsProps {
 
 /** Shows the options that apply to all steps of a configuration. */
 export function SharedStepFields({ values, groups, errors, onChange }: SharedStepFieldsProps) {
+  const text = useTexts().matrixSteps;
+
   return (
     <Card title={text.optionsTitle}>
       <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -1,8 +1,8 @@
 import type { DoaConfiguration } from "../../../../domain/admin/entities.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { findPerson, formatPerson, type UserChoice } from "../../../../domain/users/person-search.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
-import { matrixStepMessages as text } from "../../../messages/admin-matrix-steps.ts";
 
 /** How many people of a step must approve: all of them, any one of them, or the number in the field `required`. */
 export const STEP_RULES = ["all", "any", "number"] as const;
@@ -92,19 +92,22 @@ export function readSteps(getText: (name: string) => string, name: string): Step
 const GROUP_PREFIX = "group:";
 
 /** Returns a group as a choice in a field for people. Its text is '@' and its name. */
-export const toGroupChoice = ({
-  id,
-  name,
-  is_active,
-}: {
-  id: string;
-  name: string;
-  is_active: boolean;
-}): UserChoice => ({
+export const toGroupChoice = (
+  texts: Texts,
+  {
+    id,
+    name,
+    is_active,
+  }: {
+    id: string;
+    name: string;
+    is_active: boolean;
+  },
+): UserChoice => ({
   id: GROUP_PREFIX + id,
   name: `@${name}`,
   username: "",
-  detail: text.group,
+  detail: texts.matrixSteps.group,
   is_active,
 });
 
@@ -129,11 +132,14 @@ export function toStepValues(steps: DoaConfiguration["steps"], choices: readonly
  * number. `name`: the result of `getStepsFieldName`. `choices`: all people and groups.
  */
 export function toStepsInput(
+  texts: Texts,
   steps: readonly StepValues[],
   name: string,
   choices: readonly UserChoice[],
   errors: FieldErrors,
 ) {
+  const text = texts.matrixSteps;
+
   return steps.map((step, at) => {
     const typed = [...step.members, step.adding].filter((one) => one.trim() !== "");
     const members = typed.flatMap((one): ({ user_id: string } | { group_id: string })[] => {

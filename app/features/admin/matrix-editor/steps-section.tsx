@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from "react";
-import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldErrorText } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { StepEditor } from "./step-editor.tsx";
 import { createStepValues, getStepsFieldName, type StepsSectionProps, toStepFields } from "./step-values.ts";
-
-const text = matrixEditorMessages.steps;
 
 /**
  * Shows the steps of a band and the button that adds a step. Hidden fields submit the steps while the code of the visible fields is not
  * loaded. The visible fields come later in the form, and the server reads the last text of each name.
  */
 export function StepsSection(props: StepsSectionProps) {
+  const text = useTexts().matrixEditor.steps;
+
   const { band, steps, errors, onChange } = props;
   const name = getStepsFieldName(band);
   const addButton = useRef<HTMLDivElement>(null);

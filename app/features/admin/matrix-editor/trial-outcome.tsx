@@ -1,17 +1,13 @@
 import type { MatrixTrialResult } from "../../../../domain/admin/entities.ts";
 import type { RoutePreview } from "../../../../domain/entities.ts";
 import type { Rendered } from "../../../../domain/message.ts";
-import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
-import { matrixOutcomeMessages } from "../../../messages/admin-matrix-outcomes.ts";
-import { matrixStepMessages } from "../../../messages/admin-matrix-steps.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { EligibleApproverList } from "../../requests/eligible-approvers.tsx";
 import { shouldShowSteps } from "../../requests/route-steps.tsx";
-
-const text = matrixOutcomeMessages.trial;
 
 type Route = Rendered<RoutePreview>;
 
@@ -40,6 +36,8 @@ function compareRoutes(live: Route, draft: Route): "same" | "differs" | "othersD
 
 /** Shows side by side who decides the tried request with the saved matrix, and who would decide it with the draft. */
 export function TrialResultPanel({ trial: { live, draft } }: { trial: Rendered<MatrixTrialResult> }) {
+  const text = useTexts().matrixOutcomes.trial;
+
   if (!draft) return null;
   const verdict = compareRoutes(live, draft);
   const differs = verdict !== "same";
@@ -65,6 +63,8 @@ export function TrialResultPanel({ trial: { live, draft } }: { trial: Rendered<M
 }
 
 function RouteColumn({ title, route, differs = false }: { title: string; route: Route; differs?: boolean }) {
+  const text = useTexts().matrixOutcomes.trial;
+
   const { approver_name, eligible_approvers, explanation } = route;
   return (
     <section
@@ -95,6 +95,11 @@ function RouteColumn({ title, route, differs = false }: { title: string; route: 
 
 /** Lists the steps and the people that each step asks. */
 function StepList({ steps }: Pick<Route, "steps">) {
+  const texts = useTexts();
+  const text = texts.matrixOutcomes.trial;
+  const matrixStepMessages = texts.matrixSteps;
+  const matrixEditorMessages = texts.matrixEditor;
+
   return (
     <>
       <h4 className="mt-4 mb-2 font-medium text-muted text-xs">{text.steps}</h4>

@@ -4,17 +4,15 @@ import type { Rendered } from "../../../../domain/message.ts";
 import { AmountField } from "../../../forms/amount-field.tsx";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { PersonInput } from "../../../forms/person-input.tsx";
-import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
-import { nameDepartment } from "../../../messages/standard-names.ts";
 import { BusySign, Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/inputs.tsx";
+import { nameDepartment } from "../../../ui/render-message.ts";
+import { useTexts } from "../../../ui/texts.tsx";
 import { getTrialCurrency, type TrialValues } from "./draft-values.ts";
 import type { EditorChoices } from "./load-editor.ts";
 import { TrialResultPanel } from "./trial-outcome.tsx";
-
-const text = matrixEditorMessages.trial;
 
 export interface TrialPanelProps {
   trialValues: TrialValues;
@@ -42,6 +40,9 @@ export function TrialPanel({
   onChange,
   onTry,
 }: TrialPanelProps) {
+  const texts = useTexts();
+  const text = texts.matrixEditor.trial;
+
   const currency = getTrialCurrency(trialValues, draftType, choices.types);
   const change = (name: keyof TrialValues) => (event: { target: { value: string } }) =>
     onChange(name, event.target.value);
@@ -82,7 +83,7 @@ export function TrialPanel({
             placeholder={text.ownDepartment}
             value={trialValues.department}
             onChange={change("department")}
-            options={choices.departments.map((name) => ({ value: name, label: nameDepartment(name) }))}
+            options={choices.departments.map((name) => ({ value: name, label: nameDepartment(texts, name) }))}
           />
         </Field>
         <Field label={text.requester} name="try.requester" error={errors["try.requester"]}>

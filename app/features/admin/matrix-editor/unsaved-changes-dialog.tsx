@@ -1,8 +1,6 @@
-import { matrixOutcomeMessages } from "../../../messages/admin-matrix-outcomes.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
-
-const text = matrixOutcomeMessages.leave;
+import { useTexts } from "../../../ui/texts.tsx";
 
 export interface UnsavedChangesDialogProps {
   onStay: () => void;
@@ -11,6 +9,10 @@ export interface UnsavedChangesDialogProps {
 
 /** Asks whether to leave the screen although the draft is not saved. */
 export function UnsavedChangesDialog({ onStay, onLeave }: UnsavedChangesDialogProps) {
+  const texts = useTexts();
+  const text = texts.matrixOutcomes.leave;
+  const matrixOutcomeMessages = texts.matrixOutcomes;
+
   return (
     <Dialog title={text.title} onClose={onStay}>
       <p>{matrixOutcomeMessages.versions.unsaved}</p>

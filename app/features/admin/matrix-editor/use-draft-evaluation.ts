@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import type { Texts } from "../../../../texts/screens.ts";
 import { isLoginRedirect } from "../../../forms/session-ended-message.tsx";
-import { matrixEditorMessages as text } from "../../../messages/admin-matrix-editor.ts";
+import { useTexts } from "../../../ui/texts.tsx";
 import { type DraftEvaluation, EMPTY_EVALUATION, type EvaluationKind } from "./draft-evaluation.ts";
 
 const DEBOUNCE_MS = 350;
@@ -10,10 +11,13 @@ const DEBOUNCE_MS = 350;
  * with an error page.
  */
 async function postEvaluation(
+  texts: Texts,
   form: HTMLFormElement,
   kind: EvaluationKind,
   signal: AbortSignal,
 ): Promise<DraftEvaluation> {
+  const text = texts.matrixEditor;
+
   const body = new FormData(form);
   body.set("_do", kind);
   const unavailable: DraftEvaluation = { ...EMPTY_EVALUATION, blockingError: text.checks.unavailable };
@@ -55,6 +59,8 @@ export function useDraftEvaluation(
   trialQuestion: string,
   initial: DraftEvaluation,
 ) {
+  const texts = useTexts();
+
   const [evaluation, setEvaluation] = useState(initial);
   const [isTrialOpen, setTrialOpen] = useState(initial.trial !== null);
   /** The drafts from which the displayed findings and the displayed backtest were computed. */
@@ -73,13 +79,13 @@ export function useDraftEvaluation(
       if (kind !== "backtest") lastEvaluated.current = current;
       if (kind === "try") setTrialOpen(true);
       await run(kind, async (signal) => {
-        const next = await postEvaluation(element, kind, signal);
+        const next = await postEvaluation(texts, element, kind, signal);
         if (signal.aborted) return;
         setEvaluation((before) => mergeEvaluations(before, next, kind));
         setEvaluatedDrafts((before) => ({ ...before, [kind === "backtest" ? "backtest" : "findings"]: current.draft }));
       });
     },
-    [form, run],
+    [form, run, texts],
   );
 
   useEffect(() => {

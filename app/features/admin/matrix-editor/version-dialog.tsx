@@ -6,23 +6,15 @@ import { describeSteps } from "../../../../domain/matrix/step-changes.ts";
 import type { Rendered } from "../../../../domain/message.ts";
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { clearUnsavedForms } from "../../../forms/unsaved-changes.ts";
-import { adminMessages } from "../../../messages/admin.ts";
-import { matrixMessages } from "../../../messages/admin-matrix.ts";
-import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
-import { matrixOutcomeMessages } from "../../../messages/admin-matrix-outcomes.ts";
-import { matrixStepMessages } from "../../../messages/admin-matrix-steps.ts";
-import { messages } from "../../../messages/common.ts";
-import { renderMessage } from "../../../messages/render-message.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { DescriptionList } from "../../../ui/description-list.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
+import { renderMessage } from "../../../ui/render-message.ts";
+import { useTexts } from "../../../ui/texts.tsx";
 import { getDialogAddress } from "../table-address.ts";
 import { BandList } from "./band-list.tsx";
 import type { EditorChoices } from "./load-editor.ts";
-
-const text = matrixEditorMessages.versions;
-const outcomeText = matrixOutcomeMessages.versions;
 
 export interface VersionDialogProps {
   /** The configuration as it is saved now. */
@@ -38,6 +30,11 @@ type SavedConfiguration = NonNullable<ConfigurationVersion["configuration"]>;
 
 /** Shows the dialog that the URL names: `?act=view&on=2` or `?act=restore&on=2`. `on` is the number of the version. */
 export function VersionDialog({ configuration, versions, choices, restoreFailure }: VersionDialogProps) {
+  const texts = useTexts();
+  const text = texts.matrixEditor.versions;
+  const outcomeText = texts.matrixOutcomes.versions;
+  const messages = texts.common;
+
   const location = useLocation();
   const params = new URLSearchParams(location.search);
   const act = params.get("act");
@@ -78,6 +75,13 @@ function ViewDialog({
   closeTo,
   choices,
 }: VersionProps & Pick<VersionDialogProps, "choices">) {
+  const texts = useTexts();
+  const matrixMessages = texts.matrix;
+  const text = texts.matrixEditor.versions;
+  const adminMessages = texts.admin;
+  const matrixStepMessages = texts.matrixSteps;
+  const messages = texts.common;
+
   const location = useLocation();
   const isUserSpecific = savedConfiguration.configuration_type === "user_specific";
   const type = choices.types.find(({ code }) => code === savedConfiguration.request_type);
@@ -108,7 +112,9 @@ function ViewDialog({
             {
               term: matrixMessages.steps,
               value:
-                savedConfiguration.steps.length > 0 ? renderMessage(describeSteps(savedConfiguration.steps)) : null,
+                savedConfiguration.steps.length > 0
+                  ? renderMessage(texts, describeSteps(savedConfiguration.steps))
+                  : null,
             },
             { term: matrixStepMessages.fallbackGroup, value: savedConfiguration.fallback_group_name },
             {
@@ -143,6 +149,13 @@ function RestoreDialog({
   closeTo,
   restoreFailure,
 }: VersionProps & Pick<VersionDialogProps, "restoreFailure">) {
+  const texts = useTexts();
+  const messages = texts.common;
+  const outcomeText = texts.matrixOutcomes.versions;
+  const adminMessages = texts.admin;
+  const matrixEditorMessages = texts.matrixEditor;
+  const text = texts.matrixEditor.versions;
+
   const pending = useNavigation().formData?.get("_do") === "restore";
   const [offline, setOffline] = useState(false);
   const failure = offline ? messages.dialog.offline : restoreFailure;
@@ -184,7 +197,12 @@ interface ConfigurationChangesProps {
 
 /** Lists the changes that restoring the version would make. */
 function ConfigurationChanges({ configuration, savedConfiguration }: ConfigurationChangesProps) {
-  const changes = describeConfigurationChanges(configuration, savedConfiguration).map(renderMessage);
+  const texts = useTexts();
+  const outcomeText = texts.matrixOutcomes.versions;
+
+  const changes = describeConfigurationChanges(configuration, savedConfiguration).map((change) =>
+    renderMessage(texts, change),
+  );
   if (changes.length === 0) return <p>{outcomeText.noChanges}</p>;
   return (
     <div>

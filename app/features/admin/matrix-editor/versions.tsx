@@ -1,15 +1,14 @@
 import { useLocation } from "@remix-run/react";
 import type { ConfigurationVersion } from "../../../../domain/admin/entities.ts";
 import type { Rendered } from "../../../../domain/message.ts";
-import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { getDialogAddress } from "../table-address.ts";
 import { VersionDialog, type VersionDialogProps } from "./version-dialog.tsx";
-
-const text = matrixEditorMessages.versions;
 
 /** Whether the query names a dialog of a version. */
 const isVersionDialog = (search: string) => ["view", "restore"].includes(new URLSearchParams(search).get("act") ?? "");
@@ -19,6 +18,8 @@ const MAX_DISPLAYED_VERSIONS = 5;
 
 /** Lists the saved versions of the configuration. People can view each version, and can restore all versions except the current one. */
 export function VersionsCard(props: VersionDialogProps) {
+  const text = useTexts().matrixEditor.versions;
+
   const { configuration, versions } = props;
   const entries = versions.map((one) => (
     <VersionEntry key={one.version} entry={one} isCurrent={one.version === configuration.version} />
@@ -41,6 +42,9 @@ export function VersionsCard(props: VersionDialogProps) {
 }
 
 function VersionEntry({ entry, isCurrent }: { entry: Rendered<ConfigurationVersion>; isCurrent: boolean }) {
+  const texts = useTexts();
+  const text = texts.matrixEditor.versions;
+
   const location = useLocation();
   const { version, action, changed_by, changed_at, changes, configuration } = entry;
   const on = String(version);
@@ -51,7 +55,7 @@ function VersionEntry({ entry, isCurrent }: { entry: Rendered<ConfigurationVersi
           <span className="font-semibold">{text.version(version)}</span>
           {isCurrent ? <Badge tone="primary">{text.current}</Badge> : null}
           <span className="text-muted">
-            {formatAction(action)} {text.by(changed_by)}, <DateTime iso={changed_at} />
+            {formatAction(texts, action)} {text.by(changed_by)}, <DateTime iso={changed_at} />
           </span>
         </p>
         {changes.length > 0 ? (
@@ -92,5 +96,6 @@ function VersionEntry({ entry, isCurrent }: { entry: Rendered<ConfigurationVersi
  * Returns the action of a version as text. `text.actions` contains every action on configurations, so the fallback exists only for the
  * compiler.
  */
-const formatAction = (action: ConfigurationVersion["action"]): string =>
-  Object.entries(text.actions).find(([one]) => one === action)?.[1] ?? text.actions.updated;
+const formatAction = (texts: Texts, action: ConfigurationVersion["action"]): string =>
+  Object.entries(texts.matrixEditor.versions.actions).find(([one]) => one === action)?.[1] ??
+  texts.matrixEditor.versions.actions.updated;

@@ -2,10 +2,8 @@ import { Link } from "@remix-run/react";
 import type { MatrixFinding } from "../../../../domain/admin/entities.ts";
 import { COLON } from "../../../../domain/language.ts";
 import type { Rendered } from "../../../../domain/message.ts";
-import { matrixMessages } from "../../../messages/admin-matrix.ts";
 import { Alert } from "../../../ui/alert.tsx";
-
-const text = matrixMessages.findings;
+import { useTexts } from "../../../ui/texts.tsx";
 
 type Finding = Rendered<MatrixFinding>;
 
@@ -20,6 +18,8 @@ export interface FindingsSummaryProps {
  * finding has a link to the configuration to change or to create.
  */
 export function FindingsSummary({ findings, typeNames }: FindingsSummaryProps) {
+  const text = useTexts().matrix.findings;
+
   const errors = findings.filter((one) => one.severity === "error");
   const warnings = findings.filter((one) => one.severity === "warning");
   if (findings.length === 0) {
@@ -75,6 +75,10 @@ function groupByCode(findings: readonly Finding[]): FindingGroup[] {
  * before it.
  */
 function FindingSentence({ finding, typeNames }: { finding: Finding } & Pick<FindingsSummaryProps, "typeNames">) {
+  const texts = useTexts();
+  const matrixMessages = texts.matrix;
+  const text = texts.matrix.findings;
+
   const { configuration_id, request_type, message } = finding;
   const type = typeNames[request_type] ?? request_type;
   const at = message.indexOf(type);

@@ -1,9 +1,9 @@
 import type { Activity } from "../../../../domain/admin/entities.ts";
 import type { Rendered } from "../../../../domain/message.ts";
-import { overviewMessages as text } from "../../../messages/admin-overview.ts";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 
 const DOT_COLORS: Record<Activity["color"], string> = {
   green: "bg-success",
@@ -15,6 +15,8 @@ const DOT_COLORS: Record<Activity["color"], string> = {
 
 /** Lists recent activity, newest first. The colour of the dot only repeats what the message says. */
 export function Activities({ entries }: { entries: readonly Rendered<Activity>[] }) {
+  const text = useTexts().overview;
+
   return (
     <Card title={text.activity}>
       {entries.length === 0 ? (

@@ -6,8 +6,6 @@ import { formatCount } from "../../../../domain/format/numbers.ts";
 import { COLON, translate } from "../../../../domain/language.ts";
 import type { Rendered } from "../../../../domain/message.ts";
 import type { ChannelHealth } from "../../../../domain/notifications/entities.ts";
-import { adminMessages } from "../../../messages/admin.ts";
-import { overviewMessages as text } from "../../../messages/admin-overview.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -16,6 +14,7 @@ import { cx } from "../../../ui/cx.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { DescriptionList } from "../../../ui/description-list.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { getApiTimeTone, getDatabaseTone } from "./format-health.ts";
 import type { OverviewData } from "./load-overview.ts";
 
@@ -23,6 +22,10 @@ type OverviewHealth = OverviewData["health"];
 
 /** Shows the health of the system: database, API response time, sessions, waiting requests and the check of the audit trail. */
 export function HealthCard({ health }: { health: OverviewHealth }) {
+  const texts = useTexts();
+  const text = texts.overview;
+  const adminMessages = texts.admin;
+
   const { database_connection: database, api_response_time, last_cron_run } = health;
   return (
     <Card title={text.health}>
@@ -63,6 +66,8 @@ export function HealthCard({ health }: { health: OverviewHealth }) {
  * it covered.
  */
 function AuditTrailStatus({ record }: { record: Rendered<RecordHealth> }) {
+  const text = useTexts().overview;
+
   const { last_round_at, requests_checked, findings_total } = record;
   if (last_round_at === null && findings_total === 0) return text.recordUnchecked;
   return (
@@ -85,6 +90,8 @@ function AuditTrailStatus({ record }: { record: Rendered<RecordHealth> }) {
 
 /** Shows when the last checkpoint was signed, or which setting is missing. */
 function CheckpointStatus({ record: { checkpoint, checkpoint_missing } }: { record: Rendered<RecordHealth> }) {
+  const text = useTexts().overview;
+
   if (checkpoint_missing !== null)
     return (
       <span className="flex flex-col items-start gap-1">
@@ -97,6 +104,8 @@ function CheckpointStatus({ record: { checkpoint, checkpoint_missing } }: { reco
 
 /** Lists the differences that the check of the audit trail found, with links. Renders nothing if it found none. */
 export function AuditTrailFindings({ record }: { record: Rendered<RecordHealth> }) {
+  const text = useTexts().overview;
+
   const { findings, findings_total } = record;
   if (findings.length === 0) return null;
   const title = text.recordFindings(formatCount(findings_total), findings_total);
@@ -133,6 +142,8 @@ export function AuditTrailFindings({ record }: { record: Rendered<RecordHealth> 
  * are folded.
  */
 export function AreasCard({ health, localMail }: { health: OverviewHealth; localMail: boolean }) {
+  const text = useTexts().overview;
+
   const { cron_jobs, channels, assistant } = health;
   const failedJobs = cron_jobs.filter(({ succeeded }) => !succeeded).length;
   const unconfigured = channels.filter(({ state }) => state === "not_configured").length;
@@ -176,6 +187,8 @@ const AREA_ICONS = {
 } as const;
 
 function Area({ tone, summary, children }: { tone: keyof typeof AREA_ICONS; summary: string; children: ReactNode }) {
+  const text = useTexts().overview;
+
   const [icon, color] = AREA_ICONS[tone];
   return (
     <details className="group py-1">
@@ -194,6 +207,8 @@ const CHANNEL_TONES = { on: "success", switched_off: "neutral", not_configured: 
 
 /** Lists the notification channels: whether each channel is configured (R20), and how many deliveries are waiting or have failed. */
 function ChannelList({ channels }: { channels: readonly ChannelHealth[] }) {
+  const text = useTexts().overview;
+
   return (
     <ul className="flex flex-col gap-3">
       {channels.map(({ channel, state, waiting, given_up, missing }) => (
@@ -216,6 +231,8 @@ function ChannelList({ channels }: { channels: readonly ChannelHealth[] }) {
 
 /** Shows how much of today's token budget (in UTC) the assistant's model has used, or how to configure a model. */
 function AssistantDetails({ assistant }: { assistant: Rendered<AssistantUsage> }) {
+  const text = useTexts().overview;
+
   const { provider, missing, calls_today, tokens_today, tokens_per_day, tokens_per_person } = assistant;
   return (
     <>
@@ -236,6 +253,8 @@ function AssistantDetails({ assistant }: { assistant: Rendered<AssistantUsage> }
 
 /** Lists the background jobs with their last runs. Failed jobs come first. */
 function JobList({ jobs }: { jobs: OverviewHealth["cron_jobs"] }) {
+  const text = useTexts().overview;
+
   const sorted = [...jobs].sort((one, other) => Number(one.succeeded) - Number(other.succeeded));
   return (
     <ul className="flex flex-col gap-2">

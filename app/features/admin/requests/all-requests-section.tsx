@@ -2,14 +2,11 @@ import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { formatCount, formatTotal } from "../../../../domain/format/numbers.ts";
 import type { PageSize } from "../../../../domain/requests/page-size.ts";
-import { adminMessages } from "../../../messages/admin.ts";
-import { allRequestsMessages as text } from "../../../messages/all-requests.ts";
-import { messages } from "../../../messages/common.ts";
-import { dashboardMessages } from "../../../messages/lists.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { ListKeyboardNavigation } from "../../../ui/list-keyboard-navigation.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { type NewToast, useToast } from "../../../ui/toast-region.tsx";
 import { ExportLinks } from "../../requests/export-links.tsx";
 import { getListAddress, hasFilters } from "../../requests/filter-address.ts";
@@ -36,6 +33,10 @@ export interface AllRequestsSectionProps extends RequestTableProps {
 
 /** Shows the table of all requests, where people can select and delete several requests. */
 export function AllRequestsSection(props: AllRequestsSectionProps) {
+  const texts = useTexts();
+  const text = texts.allRequests;
+  const dashboardMessages = texts.dashboard;
+
   const { rows, order, allSelected, matches, next_cursor, page_size, note, total, confirmation } = props;
   const location = useLocation();
   const toast = useToast();
@@ -66,7 +67,7 @@ export function AllRequestsSection(props: AllRequestsSectionProps) {
       initialReason={confirmation.reason}
       initialFailure={confirmation.failure}
       onEnd={onEnd}
-      closeTo={getListAddress(location, {})}
+      closeTo={getListAddress(texts, location, {})}
     />
   ) : null;
   return (
@@ -107,6 +108,10 @@ export function AllRequestsSection(props: AllRequestsSectionProps) {
 }
 
 function PageLinks({ next_cursor, note }: Pick<AllRequestsSectionProps, "next_cursor" | "note">) {
+  const texts = useTexts();
+  const messages = texts.common;
+  const adminMessages = texts.admin;
+
   const location = useLocation();
   const hasPreviousPages = new URLSearchParams(location.search).has("cursor");
   if (!hasPreviousPages && next_cursor === null) return null;
@@ -114,10 +119,10 @@ function PageLinks({ next_cursor, note }: Pick<AllRequestsSectionProps, "next_cu
     <div className="mt-3 flex flex-wrap items-center justify-end gap-2">
       {note ? <p className="text-muted text-sm">{note}</p> : null}
       {hasPreviousPages ? (
-        <LinkButton to={getListAddress(location, { cursor: null })}>{messages.filters.firstPage}</LinkButton>
+        <LinkButton to={getListAddress(texts, location, { cursor: null })}>{messages.filters.firstPage}</LinkButton>
       ) : null}
       {next_cursor === null ? null : (
-        <LinkButton to={getListAddress(location, { cursor: next_cursor })}>
+        <LinkButton to={getListAddress(texts, location, { cursor: next_cursor })}>
           {note ? messages.list.searchFurther : adminMessages.next}
         </LinkButton>
       )}
@@ -126,6 +131,8 @@ function PageLinks({ next_cursor, note }: Pick<AllRequestsSectionProps, "next_cu
 }
 
 function EmptyRequestTable({ isEmpty }: { isEmpty: boolean }) {
+  const dashboardMessages = useTexts().dashboard;
+
   const { search } = useLocation();
   if (isEmpty || !hasFilters(search))
     return (

@@ -7,16 +7,13 @@ import { describeBulkDeleteResult, requiresDeletionReason } from "../../../../do
 import type { FilterStatus } from "../../../../domain/requests/lifecycle.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
 import { SecondPersonNote, useFourEyes } from "../../../forms/second-person-note.tsx";
-import { adminMessages } from "../../../messages/admin.ts";
-import { allRequestsMessages as text } from "../../../messages/all-requests.ts";
-import { messages } from "../../../messages/common.ts";
-import { proposedChangeMessages } from "../../../messages/proposed-changes.ts";
-import { renderMessage } from "../../../messages/render-message.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { TextArea } from "../../../ui/inputs.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { renderMessage } from "../../../ui/render-message.ts";
+import { useTexts } from "../../../ui/texts.tsx";
 import type { NewToast } from "../../../ui/toast-region.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { bulkDeleteRequests, confirmFactor } from "./bulk-api.ts";
@@ -46,6 +43,10 @@ export function BulkDeleteDialog({
   onClose,
   closeTo,
 }: BulkDeleteDialogProps) {
+  const texts = useTexts();
+  const text = texts.allRequests;
+  const messages = texts.common;
+
   const [reason, setReason] = useState(initialReason);
   const batch_size = useFourEyes() ? LIMITS.all_requests : BATCH_SIZE;
   const deletion = useBulkDelete(ids, { reason: reason.trim(), batch_size, onEnd, initialFailure });
@@ -115,6 +116,8 @@ export function BulkDeleteDialog({
 const MAX_LISTED = 20;
 
 function RequestsToDelete({ ids, rows }: Pick<BulkDeleteDialogProps, "ids" | "rows">) {
+  const text = useTexts().allRequests;
+
   const titles = new Map(rows.map(({ id, title }) => [id, title]));
   return (
     <section
@@ -179,6 +182,10 @@ function useBulkDelete(
   ids: readonly string[],
   { reason, batch_size, initialFailure, onEnd }: BulkDeleteOptions,
 ): BulkDelete {
+  const texts = useTexts();
+  const proposedChangeMessages = texts.proposedChanges;
+  const adminMessages = texts.admin;
+
   const [running, setRunning] = useState(false);
   const [done, setDone] = useState(0);
   const [failure, setFailure] = useState(initialFailure);
@@ -193,7 +200,7 @@ function useBulkDelete(
 
   const end = () => {
     const { deleted, not_found, not_deleted, pending } = progress.current;
-    const result = renderMessage(describeBulkDeleteResult(deleted, not_found, not_deleted));
+    const result = renderMessage(texts, describeBulkDeleteResult(deleted, not_found, not_deleted));
     onEnd(
       pending
         ? { tone: "info", title: proposedChangeMessages.waits.title, description: pending }
@@ -208,11 +215,11 @@ function useBulkDelete(
     setRunning(true);
     setFailure(null);
     stopped.current = false;
-    const confirmed = await confirmFactor(form);
+    const confirmed = await confirmFactor(texts, form);
     if (confirmed && !confirmed.ok) return fail(confirmed);
     while (progress.current.at < ids.length && !stopped.current) {
       const batch = ids.slice(progress.current.at, progress.current.at + batch_size);
-      const result = await bulkDeleteRequests(batch, reason);
+      const result = await bulkDeleteRequests(texts, batch, reason);
       if (result.ok) {
         progress.current.deleted += result.value.deleted;
         progress.current.not_found += result.value.not_found;

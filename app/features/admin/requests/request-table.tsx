@@ -1,13 +1,13 @@
 import { useLocation } from "@remix-run/react";
 import { memo } from "react";
 import type { SortKey, SortOrder } from "../../../../domain/requests/sort-keys.ts";
-import { allRequestsMessages as text } from "../../../messages/all-requests.ts";
-import { messages } from "../../../messages/common.ts";
-import { nameDepartment } from "../../../messages/standard-names.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Money } from "../../../ui/money.tsx";
+import { nameDepartment } from "../../../ui/render-message.ts";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { ApproverNames } from "../../requests/approver-names.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import type { RequestTableRow } from "./request-table-row.ts";
@@ -30,11 +30,12 @@ export interface RequestTableProps {
  * belong to one form. `memo` renders the table again only when its props change.
  */
 export const RequestTable = memo(function RequestTable({ rows, order, allSelected }: RequestTableProps) {
+  const texts = useTexts();
   return (
     <>
       <DataTable
-        label={text.table}
-        columns={allSelected ? SELECTED_COLUMNS : COLUMNS}
+        label={texts.allRequests.table}
+        columns={allSelected ? getSelectedColumns(texts) : getColumns(texts)}
         rows={rows}
         order={order}
         actions={({ id }) => (
@@ -45,7 +46,7 @@ export const RequestTable = memo(function RequestTable({ rows, order, allSelecte
             value={id}
             className="btn btn-ghost btn-square text-error"
             aria-haspopup="dialog"
-            aria-label={text.deleteOne(id)}
+            aria-label={texts.allRequests.deleteOne(id)}
           >
             <Icon name="trash" />
           </button>
@@ -73,15 +74,15 @@ function DeleteForm() {
   );
 }
 
-const requestColumn = (isChecked: boolean): Column<RequestTableRow> => ({
-  header: text.request,
+const requestColumn = (texts: Texts, isChecked: boolean): Column<RequestTableRow> => ({
+  header: texts.allRequests.request,
   headerStart: (
     <label className="needs-script pick-all">
       <input
         type="checkbox"
         name={SELECT_PAGE}
         defaultChecked={isChecked}
-        aria-label={text.selectPage}
+        aria-label={texts.allRequests.selectPage}
         className="checkbox checkbox-sm checkbox-primary"
       />
     </label>
@@ -96,7 +97,7 @@ const requestColumn = (isChecked: boolean): Column<RequestTableRow> => ({
           name="ids"
           value={id}
           defaultChecked={isChecked}
-          aria-label={text.select(id)}
+          aria-label={texts.allRequests.select(id)}
           className="checkbox checkbox-sm checkbox-primary"
         />
       </label>
@@ -110,20 +111,20 @@ const requestColumn = (isChecked: boolean): Column<RequestTableRow> => ({
   ),
 });
 
-const OTHER_COLUMNS: readonly Column<RequestTableRow>[] = [
-  { header: text.type, cell: ({ type }) => type },
+const getOtherColumns = (texts: Texts): readonly Column<RequestTableRow>[] => [
+  { header: texts.allRequests.type, cell: ({ type }) => type },
   {
-    header: text.requester,
+    header: texts.allRequests.requester,
     cell: ({ requester, department }) => (
       <>
         <bdi>{requester}</bdi>
         {", "}
-        <bdi>{nameDepartment(department)}</bdi>
+        <bdi>{nameDepartment(texts, department)}</bdi>
       </>
     ),
   },
   {
-    header: text.amount,
+    header: texts.allRequests.amount,
     sort: "amount",
     numeric: true,
     cell: ({ amount, currency, decimals, amount_usd }) =>
@@ -131,18 +132,22 @@ const OTHER_COLUMNS: readonly Column<RequestTableRow>[] = [
         <Money amount={amount} currency={currency} decimals={decimals} amount_usd={amount_usd} />
       ),
   },
-  { header: text.status, sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
+  { header: texts.allRequests.status, sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
   {
-    header: text.approver,
+    header: texts.allRequests.approver,
     cell: ({ approvers, hasNoApprover }) =>
       hasNoApprover ? (
-        <span className="font-medium text-warning">{messages.requests.noApprover}</span>
+        <span className="font-medium text-warning">{texts.common.requests.noApprover}</span>
       ) : (
         <ApproverNames names={approvers} />
       ),
   },
-  { header: text.submitted, sort: "created_at", cell: ({ created_at }) => <DateTime iso={created_at} show="date" /> },
+  {
+    header: texts.allRequests.submitted,
+    sort: "created_at",
+    cell: ({ created_at }) => <DateTime iso={created_at} show="date" />,
+  },
 ];
 
-const COLUMNS = [requestColumn(false), ...OTHER_COLUMNS];
-const SELECTED_COLUMNS = [requestColumn(true), ...OTHER_COLUMNS];
+const getColumns = (texts: Texts) => [requestColumn(texts, false), ...getOtherColumns(texts)];
+const getSelectedColumns = (texts: Texts) => [requestColumn(texts, true), ...getOtherColumns(texts)];

@@ -2,10 +2,10 @@ import { Form, Link, useLocation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { formatCount } from "../../../../domain/format/numbers.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
-import { allRequestsMessages as text } from "../../../messages/all-requests.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Checkbox } from "../../../ui/inputs.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { ExportLinks } from "../../requests/export-links.tsx";
 import { BULK_FORM_ID } from "./request-table.tsx";
 import type { RequestSelection } from "./use-selection.ts";
@@ -21,6 +21,8 @@ export interface SelectionBarProps {
 
 /** Shows the sticky bar above the table with the number of selected requests, and the buttons that select and delete requests. */
 export function SelectionBar({ selection, rowCount, matches, allSelected, onDelete }: SelectionBarProps) {
+  const text = useTexts().allRequests;
+
   const { ids, isPageSelected, areMatchesSelected, busy } = selection;
   const location = useLocation();
   const box = useRef<HTMLSpanElement>(null);

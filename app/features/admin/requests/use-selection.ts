@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { adminMessages } from "../../../messages/admin.ts";
+import { useTexts } from "../../../ui/texts.tsx";
 import { useToast } from "../../../ui/toast-region.tsx";
 import { fetchMatchingIds } from "./bulk-api.ts";
 import { SELECT_PAGE } from "./request-table.tsx";
@@ -28,6 +28,9 @@ export function useSelection(
   rows: readonly RequestTableRow[],
   search: string,
 ): RequestSelection {
+  const texts = useTexts();
+  const adminMessages = texts.admin;
+
   const [checkedIds, setCheckedIds] = useState<readonly string[]>([]);
   const [matchingIds, setMatchingIds] = useState<readonly string[] | null>(null);
   const [busy, setBusy] = useState(false);
@@ -66,7 +69,7 @@ export function useSelection(
   };
   const selectMatching = async () => {
     setBusy(true);
-    const result = await fetchMatchingIds(search);
+    const result = await fetchMatchingIds(texts, search);
     setBusy(false);
     if (!result.ok) toast({ tone: "error", title: adminMessages.error, description: result.detail });
     else if (currentRows.current === rows) setMatchingIds(result.value);

@@ -2,22 +2,22 @@ import { useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import type { RequestIdConfig } from "../../../../domain/admin/entities.ts";
 import { formatNumberAfterReset } from "../../../../domain/requests/numbering.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { isSystemFailure } from "../../../forms/failure-alert.tsx";
 import { SessionEndedMessage } from "../../../forms/session-ended-message.tsx";
-import { settingsMessages } from "../../../messages/admin-settings.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Checkbox, TextInput } from "../../../ui/inputs.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { getDialogAddress } from "../table-address.ts";
 import { createToggleStateGetter, SettingsFormFrame } from "./settings-forms.tsx";
 import type { SettingsRefusal } from "./settings-refusal.ts";
 import { type RequestNumberPreview, useRequestNumberPreview } from "./use-number-preview.ts";
 
-const text = settingsMessages.numbering;
-const formatOnOff = (value: boolean) => (value ? settingsMessages.on : settingsMessages.off);
+const formatOnOff = (texts: Texts, value: boolean) => (value ? texts.settings.on : texts.settings.off);
 
 export interface NumberingFormProps {
   numbering: RequestIdConfig;
@@ -31,6 +31,10 @@ export interface NumberingFormProps {
  * Shows the form for the format of request numbers, a preview of the next request number and a link to the dialog that resets the counter.
  */
 export function NumberingForm({ numbering, department, refusal }: NumberingFormProps) {
+  const texts = useTexts();
+  const text = texts.settings.numbering;
+  const settingsMessages = texts.settings;
+
   const location = useLocation();
   const fields = useRef<HTMLDivElement>(null);
   const { preview, pending, onInput } = useRequestNumberPreview(fields, {
@@ -43,7 +47,7 @@ export function NumberingForm({ numbering, department, refusal }: NumberingFormP
       <SettingsFormFrame
         form="numbering"
         version={numbering.version}
-        snapshot={toSnapshot(numbering)}
+        snapshot={toSnapshot(texts, numbering)}
         refusal={refusal}
         submitLabel={text.save}
         onInput={onInput}
@@ -73,17 +77,19 @@ export function NumberingForm({ numbering, department, refusal }: NumberingFormP
   );
 }
 
-const toSnapshot = (numbering: RequestIdConfig) => ({
-  [text.prefix]: numbering.prefix,
-  [text.separator]: numbering.separator,
-  [text.suffixFormat]: String(numbering.suffix_format),
-  [text.counterStart]: String(numbering.counter_start),
-  [text.department]: formatOnOff(numbering.include_department),
-  [text.year]: formatOnOff(numbering.include_year),
-  [text.month]: formatOnOff(numbering.include_month),
+const toSnapshot = (texts: Texts, numbering: RequestIdConfig) => ({
+  [texts.settings.numbering.prefix]: numbering.prefix,
+  [texts.settings.numbering.separator]: numbering.separator,
+  [texts.settings.numbering.suffixFormat]: String(numbering.suffix_format),
+  [texts.settings.numbering.counterStart]: String(numbering.counter_start),
+  [texts.settings.numbering.department]: formatOnOff(texts, numbering.include_department),
+  [texts.settings.numbering.year]: formatOnOff(texts, numbering.include_year),
+  [texts.settings.numbering.month]: formatOnOff(texts, numbering.include_month),
 });
 
 function NumberingFields({ numbering, refusal }: Pick<NumberingFormProps, "numbering" | "refusal">) {
+  const text = useTexts().settings.numbering;
+
   const getValue = (name: string, saved: string | number) => refusal?.values[name] ?? saved;
   const isOn = createToggleStateGetter(refusal);
   const errors = refusal?.errors ?? {};
@@ -166,6 +172,8 @@ interface NextNumberPreviewProps extends RequestNumberPreview {
 }
 
 function NextNumberPreview({ next_request_id, detail, sessionEnded, pending, department }: NextNumberPreviewProps) {
+  const text = useTexts().settings.numbering;
+
   return (
     <div className="rounded-box bg-base-200 px-4 py-3" aria-busy={pending || undefined}>
       <p className="text-muted text-sm">{`${text.next} ${text.forDepartment(department)}`}</p>

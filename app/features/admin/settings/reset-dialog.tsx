@@ -4,15 +4,11 @@ import { formatNumberAfterReset } from "../../../../domain/requests/numbering.ts
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
 import { SecondPersonNote } from "../../../forms/second-person-note.tsx";
-import { adminMessages } from "../../../messages/admin.ts";
-import { settingsMessages } from "../../../messages/admin-settings.ts";
-import { messages } from "../../../messages/common.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { EditConflictAlert, SnapshotFields } from "../edit-conflict.tsx";
 import type { SettingsRefusal } from "./settings-refusal.ts";
-
-const text = settingsMessages.reset;
 
 export interface ResetCounterDialogProps {
   numbering: RequestIdConfig;
@@ -25,6 +21,12 @@ export interface ResetCounterDialogProps {
  * the reset if the numbering settings have changed since the dialog was loaded.
  */
 export function ResetCounterDialog({ numbering, refusal, formKey }: ResetCounterDialogProps) {
+  const texts = useTexts();
+  const settingsMessages = texts.settings;
+  const text = texts.settings.reset;
+  const adminMessages = texts.admin;
+  const messages = texts.common;
+
   const location = useLocation();
   const pending = useNavigation().formData?.get("_act") === "reset";
   if (new URLSearchParams(location.search).get("act") !== "reset") return null;

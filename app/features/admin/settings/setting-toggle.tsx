@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { translate } from "../../../../domain/language.ts";
-import { settingsMessages as text } from "../../../messages/admin-settings.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 
 export interface SettingToggleProps {
   name: string;
@@ -17,6 +17,8 @@ export interface SettingToggleProps {
  * a form does not contain.
  */
 export function SettingToggle({ name, label, hint, defaultChecked, missingConfiguration = null }: SettingToggleProps) {
+  const text = useTexts().settings;
+
   const id = useId();
   return (
     <label htmlFor={id} className="flex min-h-11 cursor-pointer items-start justify-between gap-4 py-3 text-sm">

@@ -3,11 +3,10 @@ import { ok, type Result } from "../../../../domain/errors.ts";
 import { NumberingInput, SettingsInput } from "../../../../domain/inputs/admin-settings.ts";
 import type { Rendered } from "../../../../domain/message.ts";
 import { formatNumberingResetMessage } from "../../../../domain/requests/numbering.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { parseInput } from "../../../forms/field-errors.ts";
 import { readTexts, readVersion } from "../../../forms/submitted-fields.ts";
-import { adminMessages } from "../../../messages/admin.ts";
-import { settingsMessages } from "../../../messages/admin-settings.ts";
 import {
   createFormHandler,
   handleForms,
@@ -21,21 +20,22 @@ import { parseSettingsFormName, type SettingsRefusal, toSettingsRefusal } from "
 export const handleSettingsAction = (args: ActionFunctionArgs) =>
   handleForms<SettingsRefusal | null>(args, ({ form }) => {
     const name = parseSettingsFormName(form);
-    return name === undefined ? null : FORMS[name];
+    return name === undefined ? null : getForms(args.context.texts)[name];
   });
 
-const toSettings = (url: URL, description: string): Redirection => ({
+const toSettings = (texts: Texts, url: URL, description: string): Redirection => ({
   to: removeDialogParameters(url),
-  toast: { tone: "success", title: adminMessages.success, description },
+  toast: { tone: "success", title: texts.admin.success, description },
 });
 
-const settingsForm = createFormHandler<SettingsInput, unknown, SettingsRefusal | null>({
-  parse: (form) => parseInput(SettingsInput, { ...readTexts(form), second_factor_roles: readRoles(form) }),
-  run: (input, { form, actor, context }) =>
-    context.services.admin.settings.update(actor, input, { version: readVersion(form) }),
-  recover: (form, failure) => toSettingsRefusal(form, failure),
-  done: (_, { url }) => toSettings(url, settingsMessages.saved),
-});
+const createSettingsForm = (texts: Texts) =>
+  createFormHandler<SettingsInput, unknown, SettingsRefusal | null>({
+    parse: (form) => parseInput(SettingsInput, { ...readTexts(form), second_factor_roles: readRoles(form) }),
+    run: (input, { form, actor, context }) =>
+      context.services.admin.settings.update(actor, input, { version: readVersion(form) }),
+    recover: (form, failure) => toSettingsRefusal(texts, form, failure),
+    done: (_, { url }) => toSettings(texts, url, texts.settings.saved),
+  });
 
 /**
  * Returns the checked roles, or undefined if the form has no field for roles. A hidden field distinguishes such a form from one in which no
@@ -44,41 +44,45 @@ const settingsForm = createFormHandler<SettingsInput, unknown, SettingsRefusal |
 const readRoles = (form: FormData) =>
   form.has("second_factor_roles") ? form.getAll("second_factor_roles").filter((role) => role !== "") : undefined;
 
-const numberingForm = createFormHandler<NumberingInput, unknown, SettingsRefusal | null>({
-  parse: (form) => parseInput(NumberingInput, readTexts(form)),
-  run: (input, { form, actor, context }) =>
-    context.services.admin.numbering.update(actor, input, { version: readVersion(form) }),
-  recover: async (form, failure, submission) => toSettingsRefusal(form, failure, await previewNumber(submission)),
-  done: (_, { url }) => toSettings(url, settingsMessages.numbering.saved),
-});
+const createNumberingForm = (texts: Texts) =>
+  createFormHandler<NumberingInput, unknown, SettingsRefusal | null>({
+    parse: (form) => parseInput(NumberingInput, readTexts(form)),
+    run: (input, { form, actor, context }) =>
+      context.services.admin.numbering.update(actor, input, { version: readVersion(form) }),
+    recover: async (form, failure, submission) =>
+      toSettingsRefusal(texts, form, failure, await previewNumber(submission)),
+    done: (_, { url }) => toSettings(texts, url, texts.settings.numbering.saved),
+  });
 
 /** Without JavaScript, shows the next request number in the entered format, or why there is none. */
-const previewForm = createFormHandler<null, Rendered<Result<string>>, SettingsRefusal | null>({
-  parse: () => ok(null),
-  run: async (_, submission) => ok(await previewNumber(submission)),
-  recover: (form, failure) => toSettingsRefusal(form, failure),
-  done: (preview, { form }) => ({ page: toSettingsRefusal(form, null, preview) }),
-});
+const createPreviewForm = (texts: Texts) =>
+  createFormHandler<null, Rendered<Result<string>>, SettingsRefusal | null>({
+    parse: () => ok(null),
+    run: async (_, submission) => ok(await previewNumber(submission)),
+    recover: (form, failure) => toSettingsRefusal(texts, form, failure),
+    done: (preview, { form }) => ({ page: toSettingsRefusal(texts, form, null, preview) }),
+  });
 
-const resetForm = createFormHandler<{ version: number | null }, { message: string }, SettingsRefusal | null>({
-  parse: (form) => ok({ version: readVersion(form) }),
-  run: ({ version }, { actor, context, key }) =>
-    context.services.admin.numbering.reset(actor, { idempotency_key: key, version }),
-  once: {
-    fingerprint: ({ version }) => ["reset-request-counter", version],
-    replay: async (next) => ok({ message: formatNumberingResetMessage(next) }),
-  },
-  recover: (form, failure) => toSettingsRefusal(form, failure),
-  done: ({ message }, { url }) => toSettings(url, message),
-});
+const createResetForm = (texts: Texts) =>
+  createFormHandler<{ version: number | null }, { message: string }, SettingsRefusal | null>({
+    parse: (form) => ok({ version: readVersion(form) }),
+    run: ({ version }, { actor, context, key }) =>
+      context.services.admin.numbering.reset(actor, { idempotency_key: key, version }),
+    once: {
+      fingerprint: ({ version }) => ["reset-request-counter", version],
+      replay: async (next) => ok({ message: formatNumberingResetMessage(next) }),
+    },
+    recover: (form, failure) => toSettingsRefusal(texts, form, failure),
+    done: ({ message }, { url }) => toSettings(texts, url, message),
+  });
 
-const FORMS = {
-  notifications: settingsForm,
-  system: settingsForm,
-  numbering: numberingForm,
-  preview: previewForm,
-  reset: resetForm,
-};
+const getForms = (texts: Texts) => ({
+  notifications: createSettingsForm(texts),
+  system: createSettingsForm(texts),
+  numbering: createNumberingForm(texts),
+  preview: createPreviewForm(texts),
+  reset: createResetForm(texts),
+});
 
 /** Returns the next request number in the submitted format, which is not saved yet. */
 const previewNumber = ({ form, actor, context }: SubmittedForm): Promise<Rendered<Result<string>>> =>

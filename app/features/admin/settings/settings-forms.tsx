@@ -5,41 +5,42 @@ import { PROPOSED_CHANGES_PATH } from "../../../../domain/admin/second-person.ts
 import { LIMITS } from "../../../../domain/limits.ts";
 import type { MailState } from "../../../../domain/notifications/entities.ts";
 import { formatRoleName, ROLES } from "../../../../domain/roles.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
 import { SecondPersonNote } from "../../../forms/second-person-note.tsx";
-import { adminMessages } from "../../../messages/admin.ts";
-import { settingsMessages as text } from "../../../messages/admin-settings.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Checkbox, TextInput } from "../../../ui/inputs.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { EditConflictAlert, type FormSnapshot, SnapshotFields } from "../edit-conflict.tsx";
 import { SettingToggle } from "./setting-toggle.tsx";
 import type { SettingsFormName, SettingsRefusal } from "./settings-refusal.ts";
 
-const formatOnOff = (value: boolean) => (value ? text.on : text.off);
+const formatOnOff = (texts: Texts, value: boolean) => (value ? texts.settings.on : texts.settings.off);
 
-const formatRoles = (roles: Settings["second_factor_roles"]) =>
-  roles.map(formatRoleName).join(", ") || text.system.noRoles;
+const formatRoles = (texts: Texts, roles: Settings["second_factor_roles"]) =>
+  roles.map(formatRoleName).join(", ") || texts.settings.system.noRoles;
 
-const toSnapshots = (settings: Settings): Record<"notifications" | "system", FormSnapshot> => ({
+const toSnapshots = (texts: Texts, settings: Settings): Record<"notifications" | "system", FormSnapshot> => ({
   notifications: {
-    [text.notifications.email]: formatOnOff(settings.email_notifications),
-    [text.notifications.desktop]: formatOnOff(settings.desktop_notifications),
-    [text.notifications.sms]: formatOnOff(settings.sms_notifications),
+    [texts.settings.notifications.email]: formatOnOff(texts, settings.email_notifications),
+    [texts.settings.notifications.desktop]: formatOnOff(texts, settings.desktop_notifications),
+    [texts.settings.notifications.sms]: formatOnOff(texts, settings.sms_notifications),
   },
   system: {
-    [text.system.autoAssign]: formatOnOff(settings.auto_assign_approvers),
-    [text.system.reminders]: formatOnOff(settings.send_overdue_reminders),
-    [text.system.modifications]: formatOnOff(settings.allow_request_modifications),
-    [text.system.fourEyes]: formatOnOff(settings.four_eyes),
-    [text.system.minPasswordLength]: String(settings.password_min_length),
-    [text.system.secondFactorRoles]: formatRoles(settings.second_factor_roles),
-    [text.system.factorAmount]: settings.second_factor_amount_usd?.toString() ?? text.system.noAmount,
-    [text.system.factorChanges]: formatOnOff(settings.second_factor_for_changes),
-    [text.system.idleHours]: String(settings.session_idle_hours),
-    [text.system.eventDays]: String(settings.security_events_days),
-    [text.system.checkpointMail]: settings.checkpoint_mail ?? text.system.noCheckpointMail,
+    [texts.settings.system.autoAssign]: formatOnOff(texts, settings.auto_assign_approvers),
+    [texts.settings.system.reminders]: formatOnOff(texts, settings.send_overdue_reminders),
+    [texts.settings.system.modifications]: formatOnOff(texts, settings.allow_request_modifications),
+    [texts.settings.system.fourEyes]: formatOnOff(texts, settings.four_eyes),
+    [texts.settings.system.minPasswordLength]: String(settings.password_min_length),
+    [texts.settings.system.secondFactorRoles]: formatRoles(texts, settings.second_factor_roles),
+    [texts.settings.system.factorAmount]:
+      settings.second_factor_amount_usd?.toString() ?? texts.settings.system.noAmount,
+    [texts.settings.system.factorChanges]: formatOnOff(texts, settings.second_factor_for_changes),
+    [texts.settings.system.idleHours]: String(settings.session_idle_hours),
+    [texts.settings.system.eventDays]: String(settings.security_events_days),
+    [texts.settings.system.checkpointMail]: settings.checkpoint_mail ?? texts.settings.system.noCheckpointMail,
   },
 });
 
@@ -60,6 +61,9 @@ export function NotificationChannelsForm({
   mailState,
   refusal,
 }: SettingsFormProps & MailStateProps & { toConfigure: Record<"mail" | "push" | "sms", string | null> }) {
+  const texts = useTexts();
+  const text = texts.settings;
+
   const { notifications } = text;
   const emailHint =
     mailState === "stored" ? `${notifications.emailHint} ${notifications.emailStored}` : notifications.emailHint;
@@ -70,7 +74,7 @@ export function NotificationChannelsForm({
       <SettingsFormFrame
         form="notifications"
         version={settings.version}
-        snapshot={toSnapshots(settings).notifications}
+        snapshot={toSnapshots(texts, settings).notifications}
         refusal={refusal}
         submitLabel={notifications.save}
       >
@@ -86,6 +90,9 @@ export function NotificationChannelsForm({
 
 /** Shows the form with the rules for requests and passwords. */
 export function SystemSettingsForm({ settings, mailState, refusal }: SettingsFormProps & MailStateProps) {
+  const texts = useTexts();
+  const text = texts.settings;
+
   const { system } = text;
   const checkpointHint =
     mailState === "sent" ? system.checkpointMailHint : `${system.checkpointMailHint} ${system.checkpointsNotSent}`;
@@ -107,7 +114,7 @@ export function SystemSettingsForm({ settings, mailState, refusal }: SettingsFor
       <SettingsFormFrame
         form="system"
         version={settings.version}
-        snapshot={toSnapshots(settings).system}
+        snapshot={toSnapshots(texts, settings).system}
         refusal={refusal}
         submitLabel={system.save}
       >
@@ -176,6 +183,8 @@ export function SystemSettingsForm({ settings, mailState, refusal }: SettingsFor
 
 /** Shows a checkbox for each role. */
 function SecondFactorRoles({ settings, refusal }: SettingsFormProps) {
+  const text = useTexts().settings;
+
   const chosen: readonly string[] = refusal?.second_factor_roles ?? settings.second_factor_roles;
   const { system } = text;
   return (
@@ -238,6 +247,8 @@ export interface SettingsFormFrameProps {
 
 /** Shows a form of the Settings tab with its hidden version, its buttons and its errors. */
 export function SettingsFormFrame(props: SettingsFormFrameProps) {
+  const adminMessages = useTexts().admin;
+
   const { form, version, snapshot, refusal, submitLabel, actions, onInput, children } = props;
   const element = useRef<HTMLFormElement>(null);
   const pending = useNavigation().formData?.get("_act") === form;

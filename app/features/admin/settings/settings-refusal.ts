@@ -1,8 +1,8 @@
 import type { ErrorCode, RenderedFailure, Result } from "../../../../domain/errors.ts";
 import type { Rendered } from "../../../../domain/message.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
 import { readFormSnapshot, takeLastTexts, toSubmittedFields } from "../../../forms/submitted-fields.ts";
-import { settingsMessages } from "../../../messages/admin-settings.ts";
 
 const SETTINGS_FORM_NAMES = ["notifications", "system", "numbering", "preview", "reset"] as const;
 export type SettingsFormName = (typeof SETTINGS_FORM_NAMES)[number];
@@ -27,13 +27,13 @@ export interface SettingsRefusal {
   next_request_id: string | null;
 }
 
-const FAILURE_TITLES: Record<SettingsFormName, string> = {
-  notifications: settingsMessages.saveFailed,
-  system: settingsMessages.saveFailed,
-  numbering: settingsMessages.numbering.saveFailed,
-  preview: settingsMessages.numbering.unavailable,
-  reset: settingsMessages.reset.failed,
-};
+const getFailureTitles = (texts: Texts): Record<SettingsFormName, string> => ({
+  notifications: texts.settings.saveFailed,
+  system: texts.settings.saveFailed,
+  numbering: texts.settings.numbering.saveFailed,
+  preview: texts.settings.numbering.unavailable,
+  reset: texts.settings.reset.failed,
+});
 
 /**
  * Returns the name of the form: the name of the pressed button (`_act`), otherwise the hidden field `_form`. Returns undefined for a form
@@ -47,6 +47,7 @@ export const parseSettingsFormName = (form: FormData): SettingsFormName | undefi
  * the next request number in the submitted format, or why there is none.
  */
 export function toSettingsRefusal(
+  texts: Texts,
   form: FormData,
   failure: RenderedFailure | null,
   preview: Rendered<Result<string>> | null = null,
@@ -57,8 +58,8 @@ export function toSettingsRefusal(
   return {
     form: name,
     code: problem?.code ?? null,
-    title: FAILURE_TITLES[name],
-    detail: problem ? problem.detail || FAILURE_TITLES[name] : "",
+    title: getFailureTitles(texts)[name],
+    detail: problem ? problem.detail || getFailureTitles(texts)[name] : "",
     errors: toFieldErrors(problem?.errors),
     values: takeLastTexts(toSubmittedFields(form)),
     second_factor_roles: toSubmittedFields(form).second_factor_roles ?? [],

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import type { Texts } from "../../../../texts/screens.ts";
 import { isLoginRedirect } from "../../../forms/session-ended-message.tsx";
-import { settingsMessages } from "../../../messages/admin-settings.ts";
+import { useTexts } from "../../../ui/texts.tsx";
 
 const DEBOUNCE_MS = 250;
 
@@ -11,7 +12,9 @@ const DEBOUNCE_MS = 250;
 export type RequestNumberPreview = { next_request_id: string | null; detail: string; sessionEnded?: true };
 
 /** Loads the preview of the next request number. Uses `fetch`, because a failed navigation would replace the form with an error page. */
-async function fetchNumberPreview(query: string, signal: AbortSignal): Promise<RequestNumberPreview> {
+async function fetchNumberPreview(texts: Texts, query: string, signal: AbortSignal): Promise<RequestNumberPreview> {
+  const settingsMessages = texts.settings;
+
   const unavailable = { next_request_id: null, detail: settingsMessages.numbering.unavailable };
   try {
     const response = await fetch(`/admin/settings/preview?${query}`, { signal });
@@ -26,6 +29,8 @@ async function fetchNumberPreview(query: string, signal: AbortSignal): Promise<R
 
 /** Returns a preview of the next request number, and updates it while the person types. `initial`: the preview that came with the page. */
 export function useRequestNumberPreview(form: RefObject<HTMLElement>, initial: RequestNumberPreview) {
+  const texts = useTexts();
+
   const [preview, setPreview] = useState(initial);
   const [pending, setPending] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -49,7 +54,7 @@ export function useRequestNumberPreview(form: RefObject<HTMLElement>, initial: R
       controller.current = current;
       try {
         setPreview(
-          await fetchNumberPreview(new URLSearchParams(fields as [string, string][]).toString(), current.signal),
+          await fetchNumberPreview(texts, new URLSearchParams(fields as [string, string][]).toString(), current.signal),
         );
         setPending(false);
       } catch (error) {
@@ -57,6 +62,6 @@ export function useRequestNumberPreview(form: RefObject<HTMLElement>, initial: R
         if (!current.signal.aborted) throw error;
       }
     }, DEBOUNCE_MS);
-  }, [form]);
+  }, [form, texts]);
   return { preview, pending, onInput };
 }

@@ -2,17 +2,18 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { SheetsStatus } from "../../../../domain/admin/entities.ts";
 import { formatCount } from "../../../../domain/format/numbers.ts";
 import type { Rendered } from "../../../../domain/message.ts";
-
-import { sheetsMessages as text } from "../../../messages/admin-sheets.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { useReload } from "../../../ui/use-reload.ts";
 import { useVisibleInterval } from "../../../ui/use-visible-interval.ts";
 import { isReachable } from "../../offline/use-reload-when-reachable.ts";
 
 /** Shows the buttons for the sync with Google Sheets. Each button has a form of its own, so that the buttons work without JavaScript. */
 export function SheetsButtons({ status, formKey }: { status: Rendered<SheetsStatus>; formKey: string }) {
+  const text = useTexts().sheets;
+
   const pending = useNavigation().formData?.get("_act");
   return (
     <div className="flex flex-wrap gap-2">
@@ -43,6 +44,8 @@ const POLL_MS = 5_000;
 
 /** Shows the progress of a full sync with Google Sheets. Reloads the screen's data every five seconds while the progress is displayed. */
 export function SheetsSyncProgress({ rows_done, rows_total }: { rows_done: number; rows_total: number }) {
+  const text = useTexts().sheets;
+
   const { reload, isReloading } = useReload();
   useVisibleInterval(async () => {
     // Checks the connection before reloading, because a failed reload would replace the screen with an error.

@@ -5,15 +5,13 @@ import { LIMITS } from "../../../../domain/limits.ts";
 import { isErased } from "../../../../domain/users/erasure.ts";
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
-import { adminMessages } from "../../../messages/admin.ts";
-import { userAccessMessages as text } from "../../../messages/admin-user-access.ts";
-import { messages } from "../../../messages/common.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { useTargetLocation } from "../../../ui/use-target-location.ts";
 import { getDialogAddress } from "../table-address.ts";
 import type { AccessRefusal } from "./user-refusal.ts";
@@ -23,6 +21,8 @@ export const ACCESS_DIALOG = "access";
 
 /** Shows the button of a row that opens the dialog about the user's sign-in. */
 export function AccessButton({ user }: { user: UserWithAdminFields }) {
+  const text = useTexts().userAccess;
+
   const here = useTargetLocation();
   return (
     <LinkButton
@@ -47,6 +47,11 @@ export interface AccessDialogProps {
 
 /** Shows the dialog with an administrator's actions on the sign-in of a user. */
 export function AccessDialog({ user, refusal, viewer }: AccessDialogProps) {
+  const texts = useTexts();
+  const text = texts.userAccess;
+  const adminMessages = texts.admin;
+  const messages = texts.common;
+
   const closeTo = removeDialogParameters(useLocation());
   const pending = useNavigation().formData?.get("_act");
   const isOther = user !== null && user.id !== viewer.id;

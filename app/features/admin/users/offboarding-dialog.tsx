@@ -2,20 +2,18 @@ import { Form, useLocation, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { formatCount, formatTotal } from "../../../../domain/format/numbers.ts";
 import { describeGuardedAccount } from "../../../../domain/users/authority.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
 import { PersonField } from "../../../forms/person-field.tsx";
 import { SecondPersonNote } from "../../../forms/second-person-note.tsx";
-import { adminMessages } from "../../../messages/admin.ts";
-import { usersTabMessages as text } from "../../../messages/admin-users.ts";
-import { messages } from "../../../messages/common.ts";
-import { renderMessage } from "../../../messages/render-message.ts";
-import { nameDepartment } from "../../../messages/standard-names.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { TextArea } from "../../../ui/inputs.tsx";
+import { nameDepartment, renderMessage } from "../../../ui/render-message.ts";
+import { useTexts } from "../../../ui/texts.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import type { EntityRefusal } from "../entity-refusal.ts";
 import type { OffboardingData } from "./load-users.ts";
@@ -34,21 +32,29 @@ export interface OffboardingDialogProps {
 }
 
 /** Returns the title of the dialog. Deleting a user who `is_used` only deactivates the user (R12). */
-function formatTitle(act: OffboardingAction, is_active: boolean, is_used = false): string {
+function formatTitle(texts: Texts, act: OffboardingAction, is_active: boolean, is_used = false): string {
+  const text = texts.usersTab;
+  const adminMessages = texts.admin;
+
   if (act === "delete") return is_used ? text.deactivateTitle : adminMessages.entities.user.delete;
   return is_active ? text.deactivateTitle : text.reassignTitle;
 }
 
 /** Shows the dialog that deactivates or deletes a user. It first lists the open requests of the user and offers to reassign them. */
 export function OffboardingDialog(props: OffboardingDialogProps) {
+  const texts = useTexts();
+  const adminMessages = texts.admin;
+
   const { act, offboarding, formResult, is_admin } = props;
   const closeTo = removeDialogParameters(useLocation());
   if (!offboarding)
-    return <UnavailableDialog title={formatTitle(act, true)} closeTo={closeTo} sentence={adminMessages.notFound} />;
+    return (
+      <UnavailableDialog title={formatTitle(texts, act, true)} closeTo={closeTo} sentence={adminMessages.notFound} />
+    );
   const { user } = offboarding;
   if (!is_admin && user.authority !== null) {
-    const sentence = renderMessage(describeGuardedAccount(user.name, user.authority));
-    return <UnavailableDialog title={formatTitle(act, true)} closeTo={closeTo} sentence={sentence} />;
+    const sentence = renderMessage(texts, describeGuardedAccount(user.name, user.authority));
+    return <UnavailableDialog title={formatTitle(texts, act, true)} closeTo={closeTo} sentence={sentence} />;
   }
   return (
     <OffboardingForm
@@ -62,6 +68,8 @@ export function OffboardingDialog(props: OffboardingDialogProps) {
 
 /** Shows a dialog that explains why the user cannot be deactivated or deleted. */
 function UnavailableDialog({ title, closeTo, sentence }: { title: string; closeTo: string; sentence: string }) {
+  const messages = useTexts().common;
+
   return (
     <Dialog title={title} closeTo={closeTo}>
       <Alert tone="warning">{sentence}</Alert>
@@ -77,6 +85,11 @@ function UnavailableDialog({ title, closeTo, sentence }: { title: string; closeT
 type OffboardingFormProps = OffboardingDialogProps & { offboarding: OffboardingData; closeTo: string };
 
 function OffboardingForm({ act, offboarding, formResult, closeTo }: OffboardingFormProps) {
+  const texts = useTexts();
+  const adminMessages = texts.admin;
+  const text = texts.usersTab;
+  const messages = texts.common;
+
   const { user, holdings, is_used } = offboarding;
   const submittedAct = useNavigation().formData?.get("_act");
   const reassignResult = formResult && "intent" in formResult ? formResult : undefined;
@@ -97,7 +110,7 @@ function OffboardingForm({ act, offboarding, formResult, closeTo }: OffboardingF
   }, [formResult, hasFieldError]);
   return (
     <Dialog
-      title={formatTitle(act, user.is_active || progress !== null, is_used)}
+      title={formatTitle(texts, act, user.is_active || progress !== null, is_used)}
       description={`${user.name} · ${user.username}`}
       closeTo={closeTo}
       size={hasOpenRequests ? "lg" : "md"}
@@ -160,6 +173,9 @@ interface ReassignFieldsProps {
  * deletes.
  */
 function ReassignFields({ offboarding: { user, holdings, candidates }, formResult, pending }: ReassignFieldsProps) {
+  const texts = useTexts();
+  const text = texts.usersTab;
+
   const errors = formResult?.refusal?.errors;
   if (candidates.length === 0) return <Alert tone="info">{text.noCandidates}</Alert>;
   const total = formatCount(holdings.total);
@@ -170,7 +186,7 @@ function ReassignFields({ offboarding: { user, holdings, candidates }, formResul
         name="reassign_to_id"
         people={candidates.map(({ department, eligible_requests, ...person }) => ({
           ...person,
-          detail: text.candidate(nameDepartment(department), formatCount(eligible_requests), total),
+          detail: text.candidate(nameDepartment(texts, department), formatCount(eligible_requests), total),
         }))}
         selectedId={formResult?.values.reassign_to_id}
         error={errors?.reassign_to_id}
@@ -190,6 +206,8 @@ function ReassignFields({ offboarding: { user, holdings, candidates }, formResul
 
 /** Explains whether the account will be deleted or deactivated, and why. */
 function Consequence({ act, offboarding }: { act: OffboardingAction; offboarding: OffboardingData }) {
+  const text = useTexts().usersTab;
+
   const { user, is_used, submitted, holdings } = offboarding;
   if (act === "delete" && !is_used) return <p className="text-sm">{text.willBeDeleted(user.name)}</p>;
   // The dialog names one number of requests: the open ones, if there are any.

@@ -2,10 +2,10 @@ import { Link } from "@remix-run/react";
 import type { AssignedRequests } from "../../../../domain/admin/entities.ts";
 import { formatCount } from "../../../../domain/format/numbers.ts";
 import { COLON } from "../../../../domain/language.ts";
-import { usersTabMessages as text } from "../../../messages/admin-users.ts";
-import { nameDepartment } from "../../../messages/standard-names.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { nameDepartment } from "../../../ui/render-message.ts";
+import { useTexts } from "../../../ui/texts.tsx";
 import type { ReassignmentProgress } from "./user-refusal.ts";
 
 /** Shows how many requests were reassigned so far, and which requests were skipped. */
@@ -18,6 +18,8 @@ export function ReassignmentReport({
   progress: ReassignmentProgress;
   isContinuing: boolean;
 }) {
+  const text = useTexts().usersTab;
+
   const { newApproverName, done, remaining, skipped } = progress;
   return (
     <div className="flex flex-col gap-3" aria-live="polite">
@@ -43,6 +45,9 @@ export function ReassignmentReport({
 
 /** Lists the open requests of a user who is to be deactivated or deleted. */
 export function AssignedRequestList({ holdings: { total, requests } }: { holdings: AssignedRequests }) {
+  const texts = useTexts();
+  const text = texts.usersTab;
+
   return (
     <section aria-label={text.openRequests}>
       <ul className="max-h-48 divide-y divide-base-300 overflow-y-auto rounded-box border border-base-300 text-sm">
@@ -51,7 +56,7 @@ export function AssignedRequestList({ holdings: { total, requests } }: { holding
             <Link to={`/request/${encodeURIComponent(id)}/details`} className="font-medium hover:underline">
               {id} · {title}
             </Link>
-            <p className="text-muted">{text.requestedBy(requester_name, nameDepartment(department))}</p>
+            <p className="text-muted">{text.requestedBy(requester_name, nameDepartment(texts, department))}</p>
           </li>
         ))}
         {total > requests.length ? (

@@ -2,14 +2,16 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { UserWithAdminFields } from "../../../../domain/admin/entities.ts";
 import { checkUnlock } from "../../../../domain/users/authority.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
-import { usersTabMessages as text } from "../../../messages/admin-users.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import type { UnlockRefusal } from "./user-refusal.ts";
 
 /** Shows 'Locked until 14:35' while the user name is locked after wrong passwords (R42). Renders nothing if `until` is null. */
 export function LockedBadge({ until }: { until: string | null }) {
+  const text = useTexts().usersTab;
+
   if (until === null) return null;
   return (
     <Badge tone="warning">
@@ -20,6 +22,8 @@ export function LockedBadge({ until }: { until: string | null }) {
 
 /** Shows why a user was not unlocked. If that needs a second factor, also shows its field and the button again. */
 export function UnlockRefusalForm({ refusal: { unlock, on } }: { refusal: UnlockRefusal }) {
+  const text = useTexts().usersTab;
+
   const pending = useNavigation().formData?.get("_act") === "unlock";
   return (
     <Form method="post" replace preventScrollReset className="mb-4 flex flex-col items-start gap-3 *:w-full">
@@ -38,6 +42,8 @@ export function UnlockRefusalForm({ refusal: { unlock, on } }: { refusal: Unlock
 
 /** Shows the button that ends the lock of a user. Renders nothing if the user is not locked or the viewer may not unlock them (R37). */
 export function UnlockForm({ user, is_admin }: { user: UserWithAdminFields; is_admin: boolean }) {
+  const text = useTexts().usersTab;
+
   const sending = useNavigation().formData;
   const pending = sending?.get("_act") === "unlock" && sending.get("_on") === user.id;
   if (user.locked_until === null || checkUnlock({ role: is_admin ? "admin" : "director" }, user)) return null;

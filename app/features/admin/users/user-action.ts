@@ -9,12 +9,10 @@ import {
   UpdateUserInput,
 } from "../../../../domain/inputs/admin-users.ts";
 import { message } from "../../../../domain/message.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { parseInput } from "../../../forms/field-errors.ts";
 import { readText, readTexts, readVersion, truncateToLimit } from "../../../forms/submitted-fields.ts";
-import { adminMessages } from "../../../messages/admin.ts";
-import { userAccessMessages } from "../../../messages/admin-user-access.ts";
-import { usersTabMessages } from "../../../messages/admin-users.ts";
 import { createFormHandler, handleForms, type Redirection, type SubmittedForm } from "../../../server/handle-form.ts";
 import type { EntityRefusal } from "../entity-refusal.ts";
 import { type EntityFormDefinition, findEntityFormHandler } from "../save-entity.ts";
@@ -42,13 +40,13 @@ export const handleUserAction = (args: ActionFunctionArgs) =>
   handleForms<UserPage>(args, (submission) => {
     const { form } = submission;
     const act = form.get("_act");
-    if (form.has("_on") && act === "unlock") return unlockForm;
+    if (form.has("_on") && act === "unlock") return createUnlockForm(args.context.texts);
     const access = findAccessForm(form);
-    if (access) return ACCESS_FORM_HANDLERS[access];
-    if (act === "create" && readText(form, "password") === "") return inviteForm;
-    if (form.has("_on") && act === "deactivate") return deactivateForm;
-    if (form.has("_on") && act === "reassign") return reassignForm;
-    return findEntityFormHandler(toEntity(submission), form);
+    if (access) return getAccessFormHandlers(args.context.texts)[access];
+    if (act === "create" && readText(form, "password") === "") return createInviteForm(args.context.texts);
+    if (form.has("_on") && act === "deactivate") return createDeactivateForm(args.context.texts);
+    if (form.has("_on") && act === "reassign") return createReassignForm(args.context.texts);
+    return findEntityFormHandler(args.context.texts, toEntity(submission), form);
   });
 
 function toEntity({ context, url }: SubmittedForm): EntityFormDefinition<CreateUserInput, UpdateUserInput> {
@@ -83,121 +81,133 @@ async function hasOpenRequests(context: AppLoadContext, actor: Actor, id: string
 
 const readUserId = (form: FormData): string => truncateToLimit("_on", readText(form, "_on"));
 
-const toUsers = (url: URL, description: string): Redirection => ({
+const toUsers = (texts: Texts, url: URL, description: string): Redirection => ({
   to: removeDialogParameters(url),
-  toast: { tone: "success", title: adminMessages.success, description },
+  toast: { tone: "success", title: texts.admin.success, description },
 });
 
-const unlockForm = createFormHandler<string, unknown, UserPage>({
-  parse: (form) => ok(readUserId(form)),
-  run: (id, { actor, context }) => context.services.admin.users.unlock(actor, id),
-  recover: toUserRefusal,
-  done: (_, { url }) => toUsers(url, usersTabMessages.unlocked),
-});
+const createUnlockForm = (texts: Texts) =>
+  createFormHandler<string, unknown, UserPage>({
+    parse: (form) => ok(readUserId(form)),
+    run: (id, { actor, context }) => context.services.admin.users.unlock(actor, id),
+    recover: (form, failure) => toUserRefusal(texts, form, failure),
+    done: (_, { url }) => toUsers(texts, url, texts.usersTab.unlocked),
+  });
 
-const removeFactorsForm = createFormHandler<string, unknown, UserPage>({
-  parse: (form) => ok(readUserId(form)),
-  run: (id, { actor, context }) => context.services.admin.users.removeSecondFactors(actor, id),
-  recover: toUserRefusal,
-  done: (_, { url }) => toUsers(url, userAccessMessages.factorsRemoved),
-});
+const createRemoveFactorsForm = (texts: Texts) =>
+  createFormHandler<string, unknown, UserPage>({
+    parse: (form) => ok(readUserId(form)),
+    run: (id, { actor, context }) => context.services.admin.users.removeSecondFactors(actor, id),
+    recover: (form, failure) => toUserRefusal(texts, form, failure),
+    done: (_, { url }) => toUsers(texts, url, texts.userAccess.factorsRemoved),
+  });
 
-const confirmEmailForm = createFormHandler<string, unknown, UserPage>({
-  parse: (form) => ok(readUserId(form)),
-  run: (id, { actor, context }) => context.services.admin.users.confirmEmail(actor, id),
-  recover: toUserRefusal,
-  done: (_, { url }) => toUsers(url, userAccessMessages.emailConfirmed),
-});
+const createConfirmEmailForm = (texts: Texts) =>
+  createFormHandler<string, unknown, UserPage>({
+    parse: (form) => ok(readUserId(form)),
+    run: (id, { actor, context }) => context.services.admin.users.confirmEmail(actor, id),
+    recover: (form, failure) => toUserRefusal(texts, form, failure),
+    done: (_, { url }) => toUsers(texts, url, texts.userAccess.emailConfirmed),
+  });
 
-const endSessionsForm = createFormHandler<string, unknown, UserPage>({
-  parse: (form) => ok(readUserId(form)),
-  run: (id, { actor, context }) => context.services.admin.users.endSessions(actor, id),
-  recover: toUserRefusal,
-  done: (_, { url }) => toUsers(url, userAccessMessages.ended),
-});
+const createEndSessionsForm = (texts: Texts) =>
+  createFormHandler<string, unknown, UserPage>({
+    parse: (form) => ok(readUserId(form)),
+    run: (id, { actor, context }) => context.services.admin.users.endSessions(actor, id),
+    recover: (form, failure) => toUserRefusal(texts, form, failure),
+    done: (_, { url }) => toUsers(texts, url, texts.userAccess.ended),
+  });
 
 /**
  * Returns the response to a form that created a password link: a toast if the link was mailed, or if an administrator must make it (R45);
  * otherwise a dialog that displays the link once.
  */
-function toLinkReply({ user, link, mailed }: UserWithPasswordLink, url: URL, created: string) {
+function toLinkReply(texts: Texts, { user, link, mailed }: UserWithPasswordLink, url: URL, created: string) {
+  const userAccessMessages = texts.userAccess;
+
   const { name, email } = user;
   if (link !== null) return { page: { link: { name, ...link } } };
-  if (!mailed) return toUsers(url, `${created}${userAccessMessages.linkByAdmin(name)}`);
-  return toUsers(url, `${created}${userAccessMessages.linkMailed(email)}`);
+  if (!mailed) return toUsers(texts, url, `${created}${userAccessMessages.linkByAdmin(name)}`);
+  return toUsers(texts, url, `${created}${userAccessMessages.linkMailed(email)}`);
 }
 
 /** Creates a user without a password. The user gets a password link. */
-const inviteForm = createFormHandler<InviteUserInput, UserWithPasswordLink | null, UserPage>({
-  parse: (form) => parseInput(InviteUserInput, readTexts(form)),
-  run: (input, { actor, context, key }) => context.services.admin.users.invite(actor, input, { idempotency_key: key }),
-  once: {
-    fingerprint: (input) => ["invitation", input],
-    replay: async () => ok(null),
-    redact: () => null,
-  },
-  recover: toUserRefusal,
-  done: (invitation, { url }) =>
-    invitation
-      ? toLinkReply(invitation, url, `${adminMessages.entities.user.created}. `)
-      : toUsers(url, `${adminMessages.entities.user.created}. ${userAccessMessages.linkOnce}`),
+const createInviteForm = (texts: Texts) =>
+  createFormHandler<InviteUserInput, UserWithPasswordLink | null, UserPage>({
+    parse: (form) => parseInput(InviteUserInput, readTexts(form)),
+    run: (input, { actor, context, key }) =>
+      context.services.admin.users.invite(actor, input, { idempotency_key: key }),
+    once: {
+      fingerprint: (input) => ["invitation", input],
+      replay: async () => ok(null),
+      redact: () => null,
+    },
+    recover: (form, failure) => toUserRefusal(texts, form, failure),
+    done: (invitation, { url }) =>
+      invitation
+        ? toLinkReply(texts, invitation, url, `${texts.admin.entities.user.created}. `)
+        : toUsers(texts, url, `${texts.admin.entities.user.created}. ${texts.userAccess.linkOnce}`),
+  });
+
+const createNewLinkForm = (texts: Texts) =>
+  createFormHandler<string, UserWithPasswordLink, UserPage>({
+    parse: (form) => ok(readUserId(form)),
+    run: (id, { actor, context }) => context.services.admin.users.renewLink(actor, id),
+    recover: (form, failure) => toUserRefusal(texts, form, failure),
+    done: (result, { url }) => toLinkReply(texts, result, url, ""),
+  });
+
+const createEraseForm = (texts: Texts) =>
+  createFormHandler<EraseUserInput & { id: string }, unknown, UserPage>({
+    parse(form) {
+      const input = parseInput(EraseUserInput, readTexts(form));
+      return input.ok ? ok({ ...input.value, id: readUserId(form) }) : input;
+    },
+    run: ({ id, ...input }, { actor, context }) => context.services.admin.users.erase(actor, id, input),
+    recover: (form, failure) => toUserRefusal(texts, form, failure),
+    done: (_, { url }) => toUsers(texts, url, texts.userAccess.erased),
+  });
+
+const getAccessFormHandlers = (texts: Texts): Record<AccessForm, ReturnType<typeof createEraseForm>> => ({
+  confirm_email: createConfirmEmailForm(texts),
+  erase: createEraseForm(texts),
+  end_sessions: createEndSessionsForm(texts),
+  remove_factors: createRemoveFactorsForm(texts),
+  new_link: createNewLinkForm(texts),
 });
 
-const newLinkForm = createFormHandler<string, UserWithPasswordLink, UserPage>({
-  parse: (form) => ok(readUserId(form)),
-  run: (id, { actor, context }) => context.services.admin.users.renewLink(actor, id),
-  recover: toUserRefusal,
-  done: (result, { url }) => toLinkReply(result, url, ""),
-});
-
-const eraseForm = createFormHandler<EraseUserInput & { id: string }, unknown, UserPage>({
-  parse(form) {
-    const input = parseInput(EraseUserInput, readTexts(form));
-    return input.ok ? ok({ ...input.value, id: readUserId(form) }) : input;
-  },
-  run: ({ id, ...input }, { actor, context }) => context.services.admin.users.erase(actor, id, input),
-  recover: toUserRefusal,
-  done: (_, { url }) => toUsers(url, userAccessMessages.erased),
-});
-
-const ACCESS_FORM_HANDLERS: Record<AccessForm, typeof newLinkForm | typeof eraseForm> = {
-  confirm_email: confirmEmailForm,
-  erase: eraseForm,
-  end_sessions: endSessionsForm,
-  remove_factors: removeFactorsForm,
-  new_link: newLinkForm,
-};
-
-const deactivateForm = createFormHandler<string, unknown, UserPage>({
-  parse: (form) => ok(readUserId(form)),
-  run: (id, { form, actor, context }) =>
-    context.services.admin.users.update(actor, id, { is_active: false }, { version: readVersion(form) }),
-  recover: toUserRefusal,
-  done: (_, { url }) => toUsers(url, adminMessages.entities.user.updated),
-});
+const createDeactivateForm = (texts: Texts) =>
+  createFormHandler<string, unknown, UserPage>({
+    parse: (form) => ok(readUserId(form)),
+    run: (id, { form, actor, context }) =>
+      context.services.admin.users.update(actor, id, { is_active: false }, { version: readVersion(form) }),
+    recover: (form, failure) => toUserRefusal(texts, form, failure),
+    done: (_, { url }) => toUsers(texts, url, texts.admin.entities.user.updated),
+  });
 
 /** Deactivates a user and reassigns up to 100 of their requests (R38). The page submits the form again while requests remain. */
-const reassignForm = createFormHandler<ReassignAllInput & { id: string }, UpdatedUser, UserPage>({
-  parse(form) {
-    const input = parseInput(ReassignAllInput, readTexts(form));
-    return input.ok ? ok({ ...input.value, id: readUserId(form) }) : { ...input, detail: message("errors.invalid") };
-  },
-  run: ({ id, reassign_to_id, comments: reassign_comments }, { form, actor, context }) =>
-    context.services.admin.users.update(
-      actor,
-      id,
-      { is_active: false, reassign_to_id, reassign_comments },
-      { version: readVersion(form) },
-    ),
-  recover: toUserRefusal,
-  done({ reassignment }, { form }) {
-    if (!reassignment) throw new Error("an update with a new approver returned no reassignment");
-    const { reassigned, reassigned_to: newApproverName, remaining, skipped } = reassignment;
-    const done = reassigned + (Math.trunc(Number(form.get("_so_far"))) || 0);
-    const progress = { newApproverName, done, remaining, skipped, has_more: remaining > 0 && reassigned > 0 };
-    return { page: toOffboardingResult(form, { progress }) };
-  },
-});
+const createReassignForm = (texts: Texts) =>
+  createFormHandler<ReassignAllInput & { id: string }, UpdatedUser, UserPage>({
+    parse(form) {
+      const input = parseInput(ReassignAllInput, readTexts(form));
+      return input.ok ? ok({ ...input.value, id: readUserId(form) }) : { ...input, detail: message("errors.invalid") };
+    },
+    run: ({ id, reassign_to_id, comments: reassign_comments }, { form, actor, context }) =>
+      context.services.admin.users.update(
+        actor,
+        id,
+        { is_active: false, reassign_to_id, reassign_comments },
+        { version: readVersion(form) },
+      ),
+    recover: (form, failure) => toUserRefusal(texts, form, failure),
+    done({ reassignment }, { form }) {
+      if (!reassignment) throw new Error("an update with a new approver returned no reassignment");
+      const { reassigned, reassigned_to: newApproverName, remaining, skipped } = reassignment;
+      const done = reassigned + (Math.trunc(Number(form.get("_so_far"))) || 0);
+      const progress = { newApproverName, done, remaining, skipped, has_more: remaining > 0 && reassigned > 0 };
+      return { page: toOffboardingResult(form, { progress }) };
+    },
+  });
 
 type UpdatedUser = Extract<
   Awaited<ReturnType<AppLoadContext["services"]["admin"]["users"]["update"]>>,

@@ -3,14 +3,12 @@ import { useState } from "react";
 import type { UserWithAdminFields } from "../../../../domain/admin/entities.ts";
 import { formatRoleName, ROLES } from "../../../../domain/roles.ts";
 import { describeGuardedAccount } from "../../../../domain/users/authority.ts";
-import { adminMessages } from "../../../messages/admin.ts";
-import { usersTabMessages as text } from "../../../messages/admin-users.ts";
-import { renderMessage } from "../../../messages/render-message.ts";
-import { nameDepartment } from "../../../messages/standard-names.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select, TextInput } from "../../../ui/inputs.tsx";
+import { nameDepartment, renderMessage } from "../../../ui/render-message.ts";
+import { useTexts } from "../../../ui/texts.tsx";
 import { CheckboxField, type FieldAccessors } from "../entity-dialog.tsx";
 
 export interface UserFieldsProps {
@@ -23,6 +21,10 @@ export interface UserFieldsProps {
 }
 
 export function UserFields(props: UserFieldsProps) {
+  const texts = useTexts();
+  const text = texts.usersTab;
+  const adminMessages = texts.admin;
+
   const { row, fieldValues, departments, viewer } = props;
   const department = fieldValues.value("department", row?.department);
   // Only administrators may change the user name, password, email address, role and status of a user with authority (R37).
@@ -32,7 +34,7 @@ export function UserFields(props: UserFieldsProps) {
   return (
     <>
       {row?.authority && isProtected ? (
-        <Alert tone="info">{renderMessage(describeGuardedAccount(row.name, row.authority))}</Alert>
+        <Alert tone="info">{renderMessage(texts, describeGuardedAccount(row.name, row.authority))}</Alert>
       ) : null}
       <div className="grid gap-4 md:grid-cols-2">
         <Field label={text.username} name="username" error={fieldValues.error("username")} required>
@@ -71,7 +73,7 @@ export function UserFields(props: UserFieldsProps) {
             defaultValue={department}
             options={departments
               .filter(({ name, is_active }) => is_active || name === department)
-              .map(({ name }) => ({ value: name, label: nameDepartment(name) }))}
+              .map(({ name }) => ({ value: name, label: nameDepartment(texts, name) }))}
           />
         </Field>
         <Field label={text.designation} name="designation" error={fieldValues.error("designation")}>
@@ -105,6 +107,8 @@ export function UserFields(props: UserFieldsProps) {
 
 /** Shows the password field. For the viewer's own account it shows a link to the screen that asks for the current password. */
 function PasswordSection({ row, fieldValues, viewer, password_min_length, one_time_password }: UserFieldsProps) {
+  const text = useTexts().usersTab;
+
   if (row?.id === viewer.id) {
     return (
       <p className="text-muted text-sm">
@@ -141,6 +145,8 @@ interface PasswordFieldProps {
  * must pass it on.
  */
 function PasswordField({ isNew, minLength, suggestion, error }: PasswordFieldProps) {
+  const text = useTexts().usersTab;
+
   const [filled, setFilled] = useState(false);
   return (
     <div className="flex flex-col items-start gap-2 *:w-full">

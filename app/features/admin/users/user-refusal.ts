@@ -1,10 +1,8 @@
 import type { ErrorCode, RenderedFailure } from "../../../../domain/errors.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import type { FormFailure } from "../../../forms/failure-alert.tsx";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
 import { takeLastTexts, toSubmittedFields, truncateToLimit } from "../../../forms/submitted-fields.ts";
-import { adminMessages } from "../../../messages/admin.ts";
-import { userAccessMessages } from "../../../messages/admin-user-access.ts";
-import { usersTabMessages } from "../../../messages/admin-users.ts";
 import { createEntityRefusalFunction, type EntityRefusal } from "../entity-refusal.ts";
 import type { DisplayedLink } from "./link-dialog.tsx";
 
@@ -75,9 +73,14 @@ const refuseUserEntity = createEntityRefusalFunction("user");
 
 /** Returns what the Users tab or its dialogs show after a form failed. */
 export function toUserRefusal(
+  texts: Texts,
   form: FormData,
   failure: RenderedFailure,
 ): OffboardingResult | UnlockRefusal | AccessRefusal | EntityRefusal | null {
+  const usersTabMessages = texts.usersTab;
+  const userAccessMessages = texts.userAccess;
+  const adminMessages = texts.admin;
+
   const { code, detail, errors } = failure;
   if (form.get("_act") === "unlock")
     return {
@@ -88,5 +91,5 @@ export function toUserRefusal(
     return { access: { code, title: userAccessMessages.failed, detail: errors?.[0]?.message ?? detail } };
   const title = adminMessages.entities.user.saveFailed;
   const refusal = { code, title, detail: detail || title, errors: toFieldErrors(errors) };
-  return toOffboardingResult(form, { refusal }) ?? refuseUserEntity(form, failure);
+  return toOffboardingResult(form, { refusal }) ?? refuseUserEntity(texts, form, failure);
 }

@@ -11,11 +11,11 @@ import {
 } from "../../../../domain/notifications/groups.ts";
 import type { Role } from "../../../../domain/roles.ts";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
-import { notificationSettingsMessages as text } from "../../../messages/notification-settings.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Checkbox, Select, TextInput } from "../../../ui/inputs.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { ALL_KINDS_BUTTON, getKindsFieldName, toAllKindsValue } from "./preferences-form.ts";
 
 interface PreferenceCardProps {
@@ -25,11 +25,15 @@ interface PreferenceCardProps {
 
 /** Explains why a channel delivers nothing (R20, R30). The preferences can be changed nevertheless. */
 function ChannelNote({ channel, state }: { channel: NotificationChannel; state: ChannelState }) {
+  const text = useTexts().notificationSettings;
+
   if (state === "on") return null;
   return <Alert tone="info">{state === "stored" ? text.mailStored : text.state[channel][state]}</Alert>;
 }
 
 export function MailCard({ preferences, state, errors }: PreferenceCardProps & { state: ChannelState }) {
+  const text = useTexts().notificationSettings;
+
   return (
     <Card title={text.mail}>
       <div className="flex flex-col gap-5">
@@ -70,6 +74,8 @@ const listMutedKinds = (preferences: NotificationPreferences, channel: Notificat
 
 /** Shows the channels of each kind of notification that the person can get, in groups. */
 export function ChoicesCard({ preferences, push, role }: ChoicesCardProps) {
+  const text = useTexts().notificationSettings;
+
   const groups = listNotificationGroups(role);
   const offered = groups.flatMap(({ kinds }) => kinds);
   return (
@@ -135,6 +141,8 @@ interface GroupHeadProps {
 
 /** The header of a group, with a button for each channel that checks or clears all kinds of the group. */
 function GroupHead({ title, group, kinds, preferences }: GroupHeadProps) {
+  const text = useTexts().notificationSettings;
+
   return (
     <thead>
       <tr className="align-bottom">
@@ -184,6 +192,8 @@ function checkOrClearAll(event: MouseEvent<HTMLButtonElement>, channel: Notifica
 }
 
 export function SmsCard({ preferences, state, errors }: PreferenceCardProps & { state: ChannelState }) {
+  const text = useTexts().notificationSettings;
+
   return (
     <Card title={text.sms}>
       <div className="flex flex-col gap-5">
@@ -200,6 +210,8 @@ const TIME_ZONES_ID = "time-zones";
 
 /** `preferences.time_zone` and `zones` are time zones as `formatTimeZone` writes them. */
 export function QuietHoursCard({ preferences, zones, errors }: PreferenceCardProps & { zones: readonly string[] }) {
+  const text = useTexts().notificationSettings;
+
   return (
     <Card title={text.quiet}>
       <p className="mb-4 text-muted text-sm">{text.quietHint}</p>

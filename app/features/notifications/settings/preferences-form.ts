@@ -9,10 +9,10 @@ import {
   type NotificationGroup,
 } from "../../../../domain/notifications/groups.ts";
 import type { ToastMessage } from "../../../../domain/toast-message.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { type FormFailure, isSystemFailure } from "../../../forms/failure-alert.tsx";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
 import { takeLastTexts, toSubmittedFields } from "../../../forms/submitted-fields.ts";
-import { notificationSettingsMessages as text } from "../../../messages/notification-settings.ts";
 
 /** Returns the name of a channel's checkboxes. Checked kinds are delivered, and all other kinds are muted. */
 export const getKindsFieldName = (channel: NotificationChannel): string => `${channel}_kinds`;
@@ -68,7 +68,13 @@ export interface PreferencesRefusal {
   toast: ToastMessage | null;
 }
 
-export function toPreferencesRefusal(form: FormData, { code, detail, errors }: RenderedFailure): PreferencesRefusal {
+export function toPreferencesRefusal(
+  texts: Texts,
+  form: FormData,
+  { code, detail, errors }: RenderedFailure,
+): PreferencesRefusal {
+  const text = texts.notificationSettings;
+
   const {
     phone = "",
     time_zone = "",

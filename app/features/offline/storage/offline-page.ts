@@ -1,6 +1,5 @@
 import type { Language } from "../../../../domain/language.ts";
-import { installedAppMessages as frenchMessages } from "../../../messages/fr/phone.ts";
-import { installedAppMessages } from "../../../messages/phone.ts";
+import { INSTALLED_APP_TEXTS } from "../../../../texts/installed-app.ts";
 
 interface OfflinePageLink {
   address: string;
@@ -21,16 +20,12 @@ const HTML_ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? "");
 
-/** Returns the texts of the page. The service worker contains the texts of both languages, because it serves pages in both. */
-export const getOfflinePageTexts = (language: Language) =>
-  (language === "fr" ? frenchMessages : installedAppMessages).offlinePage;
-
 /**
  * Returns the HTML of the page that the service worker sends if there is no connection and no copy of the requested page. It links to the
  * pages that have a copy, and contains no script.
  */
 export function renderOfflinePage({ stylesheet, pages, language = "en" }: OfflinePageProps): string {
-  const text = getOfflinePageTexts(language);
+  const text = INSTALLED_APP_TEXTS[language].offlinePage;
   const list = pages.map(
     ({ address, title, savedAt }) =>
       `<li><a href="${escapeHtml(address)}" class="flex min-h-14 flex-col justify-center gap-0.5 px-4 py-2 hover:bg-base-200"><span class="font-medium">${escapeHtml(title)}</span><span class="text-muted text-sm">${escapeHtml(savedAt)}</span></a></li>`,

@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { LIMITS } from "../../../../domain/limits.ts";
-import { bulkDecisionMessages as text } from "../../../messages/bulk-decisions.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/inputs.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { listParametersWithoutDialog } from "../action-buttons.tsx";
 import { ExportLinks } from "../export-links.tsx";
@@ -26,6 +26,8 @@ export interface BulkBarProps {
  * uncontrolled and keep their state when the list is reloaded. Renders nothing if fewer than two requests can be checked.
  */
 export function BulkBar({ requests, total, canExport = false }: BulkBarProps) {
+  const text = useTexts().bulkDecisions;
+
   const { search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { dashboardMessages } from "../../../messages/lists.ts";
+import { useTexts } from "../../../ui/texts.tsx";
 import { canPerform, type ListedRequest } from "../listed-request.ts";
 import { findOpenBulkDialog } from "./bulk-address.ts";
 
@@ -18,6 +18,8 @@ export const isFlagged = ({ flags }: Pick<ListedRequest, "flags">): boolean => f
  * several requests, the boxes of these requests are checked when the page is loaded. The dialog for one request checks no box.
  */
 export function useBulkCheckbox(): (request: ListedRequest) => ReactNode {
+  const dashboardMessages = useTexts().dashboard;
+
   const chosen = findOpenBulkDialog(useLocation().search)?.ids ?? [];
   return (request) =>
     isSelectable(request) ? (

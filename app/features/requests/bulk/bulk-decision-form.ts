@@ -1,10 +1,9 @@
 import { fail, ok, type Result } from "../../../../domain/errors.ts";
 import { DecideRequestsInput } from "../../../../domain/inputs/requests.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { parseInput } from "../../../forms/field-errors.ts";
 import { readText } from "../../../forms/submitted-fields.ts";
-import { actionMessages } from "../../../messages/actions.ts";
-import { bulkDecisionMessages } from "../../../messages/bulk-decisions.ts";
 import { createFormHandler, type SubmittedForm } from "../../../server/handle-form.ts";
 import { type BulkAction, findBulkAction } from "./bulk-address.ts";
 import { type BulkRefusal, readItems, toBulkRefusal } from "./bulk-refusal.ts";
@@ -13,36 +12,37 @@ import { type BulkRefusal, readItems, toBulkRefusal } from "./bulk-refusal.ts";
 type Outcomes = { request_id: string; failure: string | null }[];
 
 /** Returns the handler of the form that decides several requests, or undefined for any other form. */
-export const findBulkDecisionForm = (form: FormData) =>
-  findBulkAction(form.get("_act")) === undefined ? undefined : bulkDecisionForm;
+export const findBulkDecisionForm = (texts: Texts, form: FormData) =>
+  findBulkAction(form.get("_act")) === undefined ? undefined : createBulkDecisionForm(texts);
 
-const bulkDecisionForm = createFormHandler<DecideRequestsInput, Outcomes, BulkRefusal>({
-  parse: (form) =>
-    parseInput(DecideRequestsInput, {
-      action: findBulkAction(form.get("_act")),
-      comments: readText(form, "comments"),
-      items: readItems(form),
-    }),
-  run: decide,
-  once: { fingerprint: (input) => input, replay: (_, input, submission) => decide(input, submission) },
-  recover: toBulkRefusal,
-  done(outcomes, { form, url, context }, { action }) {
-    const failures = outcomes.flatMap(({ request_id, failure }) =>
-      failure === null ? [] : [{ request_id, detail: failure }],
-    );
-    const decided = outcomes.length - failures.length;
-    const refusal = toBulkRefusal(form, context.renderAll(fail("invalid_state")));
-    return failures.length === 0 || refusal === null
-      ? {
-          to: removeDialogParameters(url),
-          toast: { tone: "success", title: bulkDecisionMessages[action].done(decided) },
-        }
-      : { page: { ...refusal, code: null, title: getTitle(action, decided), detail: "", decided, failures } };
-  },
-});
+const createBulkDecisionForm = (texts: Texts) =>
+  createFormHandler<DecideRequestsInput, Outcomes, BulkRefusal>({
+    parse: (form) =>
+      parseInput(DecideRequestsInput, {
+        action: findBulkAction(form.get("_act")),
+        comments: readText(form, "comments"),
+        items: readItems(form),
+      }),
+    run: decide,
+    once: { fingerprint: (input) => input, replay: (_, input, submission) => decide(input, submission) },
+    recover: (form, failure) => toBulkRefusal(texts, form, failure),
+    done(outcomes, { form, url, context }, { action }) {
+      const failures = outcomes.flatMap(({ request_id, failure }) =>
+        failure === null ? [] : [{ request_id, detail: failure }],
+      );
+      const decided = outcomes.length - failures.length;
+      const refusal = toBulkRefusal(texts, form, context.renderAll(fail("invalid_state")));
+      return failures.length === 0 || refusal === null
+        ? {
+            to: removeDialogParameters(url),
+            toast: { tone: "success", title: texts.bulkDecisions[action].done(decided) },
+          }
+        : { page: { ...refusal, code: null, title: getTitle(texts, action, decided), detail: "", decided, failures } };
+    },
+  });
 
-const getTitle = (action: BulkAction, decided: number): string =>
-  decided > 0 ? bulkDecisionMessages.partly : actionMessages[action].failed;
+const getTitle = (texts: Texts, action: BulkAction, decided: number): string =>
+  decided > 0 ? texts.bulkDecisions.partly : texts.actions[action].failed;
 
 async function decide(input: DecideRequestsInput, { actor, context, key }: SubmittedForm): Promise<Result<Outcomes>> {
   const outcomes = await context.services.requests.decide(actor, input, { idempotency_key: key });

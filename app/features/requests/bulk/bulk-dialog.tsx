@@ -2,8 +2,8 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { createLazySource, LazyPart } from "../../../forms/lazy-part.tsx";
-import { bulkDecisionMessages as text } from "../../../messages/bulk-decisions.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import type { ListedRequest } from "../listed-request.ts";
 import { findOpenBulkDialog } from "./bulk-address.ts";
 import { isFlagged, isSelectable } from "./bulk-checkbox.tsx";
@@ -35,6 +35,8 @@ export function OpenBulkDialog(props: Omit<BulkDialogProps, "open">) {
 
 /** The dialog that decides the requests named in `open`. Flagged requests are included only if the person ticks them in it (R56). */
 function BulkDialog({ open: { action, ids }, requests, refusal, formKey }: BulkDialogProps) {
+  const text = useTexts().bulkDecisions;
+
   const closeTo = removeDialogParameters(useLocation());
   const isIdle = useNavigation().state === "idle";
   const ownRefusal = refusal?.bulk === action ? refusal : null;

@@ -1,18 +1,17 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { sumByCurrency } from "../../../../domain/format/sum-by-currency.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
 import { useIdempotencyKey } from "../../../forms/idempotency-key.ts";
 import { useFocusFirstError } from "../../../forms/use-focus-first-error.ts";
-import { actionMessages } from "../../../messages/actions.ts";
-import { bulkDecisionMessages as text } from "../../../messages/bulk-decisions.ts";
-import { messages } from "../../../messages/common.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { DialogActions } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { TextArea } from "../../../ui/inputs.tsx";
 import { Money } from "../../../ui/money.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import type { ListedRequest } from "../listed-request.ts";
@@ -42,6 +41,11 @@ export interface BulkFormProps {
  * ones for each currency.
  */
 export function BulkForm({ action, chosen, requests, included, onTick, refusal, closeTo, formKey }: BulkFormProps) {
+  const texts = useTexts();
+  const text = texts.bulkDecisions;
+  const actionMessages = texts.actions;
+  const messages = texts.common;
+
   const navigation = useNavigation();
   const form = useFocusFirstError(refusal);
   const hydrated = useHydrated();
@@ -146,8 +150,8 @@ export function BulkForm({ action, chosen, requests, included, onTick, refusal, 
  * Returns the fields that are shown after a later conflict (R9). Leaves out the description, because with 50 requests the form would be too
  * long.
  */
-const formatSeenFields = (request: ListedRequest, timeZone: string) =>
-  formatRequestFields({ ...request, description: "" }, timeZone);
+const formatSeenFields = (texts: Texts, request: ListedRequest, timeZone: string) =>
+  formatRequestFields(texts, { ...request, description: "" }, timeZone);
 
 interface ChosenRequestProps {
   request: ListedRequest;
@@ -158,6 +162,10 @@ interface ChosenRequestProps {
 }
 
 function ChosenRequest({ request, isIncluded, onTick, failure }: ChosenRequestProps) {
+  const texts = useTexts();
+  const text = texts.bulkDecisions;
+  const messages = texts.common;
+
   const { timeZone } = useViewerLocale();
   const { id, version, title, requester_name, on_behalf_of, amount, currency, amount_decimals, amount_usd } = request;
   return (
@@ -176,7 +184,7 @@ function ChosenRequest({ request, isIncluded, onTick, failure }: ChosenRequestPr
       <input
         type="hidden"
         name="_subjects"
-        value={JSON.stringify({ id, title, seen: formatSeenFields(request, timeZone) })}
+        value={JSON.stringify({ id, title, seen: formatSeenFields(texts, request, timeZone) })}
       />
       <div className="min-w-0 flex-1 break-words py-1">
         <p dir="auto" className="font-medium">
@@ -201,6 +209,8 @@ function ChosenRequest({ request, isIncluded, onTick, failure }: ChosenRequestPr
 
 /** Shows the sum of the amounts in each currency. */
 function Totals({ requests }: Pick<BulkFormProps, "requests">) {
+  const text = useTexts().bulkDecisions;
+
   const totals = sumByCurrency(
     requests.flatMap(({ amount, currency, amount_decimals, amount_usd }) =>
       amount === null ? [] : [{ amount, currency, decimals: amount_decimals, amount_usd }],

@@ -1,7 +1,7 @@
 import type { ErrorCode, RenderedFailure } from "../../../../domain/errors.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
 import { readText, truncateToLimit } from "../../../forms/submitted-fields.ts";
-import { actionMessages } from "../../../messages/actions.ts";
 import { type ActionRefusal, toActionRefusal } from "../request-refusal.ts";
 import { type BulkAction, findBulkAction } from "./bulk-address.ts";
 
@@ -24,7 +24,13 @@ export interface BulkRefusal {
 }
 
 /** Returns the refusal that the dialog shows if no request was decided, or null if the form is not for several requests. */
-export function toBulkRefusal(form: FormData, { code, detail, errors }: RenderedFailure): BulkRefusal | null {
+export function toBulkRefusal(
+  texts: Texts,
+  form: FormData,
+  { code, detail, errors }: RenderedFailure,
+): BulkRefusal | null {
+  const actionMessages = texts.actions;
+
   const bulk = findBulkAction(form.get("_act"));
   return bulk === undefined
     ? null
@@ -42,8 +48,11 @@ export function toBulkRefusal(form: FormData, { code, detail, errors }: Rendered
 }
 
 /** Returns the refusal of a form for one request or for several requests, or null for any other form. */
-export const toRequestFormRefusal = (form: FormData, failure: RenderedFailure): BulkRefusal | ActionRefusal | null =>
-  toBulkRefusal(form, failure) ?? toActionRefusal(form, failure);
+export const toRequestFormRefusal = (
+  texts: Texts,
+  form: FormData,
+  failure: RenderedFailure,
+): BulkRefusal | ActionRefusal | null => toBulkRefusal(texts, form, failure) ?? toActionRefusal(texts, form, failure);
 
 /** Returns the requests in a form. Each field contains the version that the person saw, a space, and the id of the request. */
 export const readItems = (form: FormData): { request_id: string; version: string }[] =>

@@ -1,14 +1,12 @@
 import { Link } from "@remix-run/react";
 import { formatTotal } from "../../../../domain/format/numbers.ts";
 import type { Role } from "../../../../domain/roles.ts";
-import { dashboardMessages } from "../../../messages/lists.ts";
-import { nameDepartment } from "../../../messages/standard-names.ts";
 import { listQuickLinks } from "../../../navigation.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-
-const text = dashboardMessages;
+import { nameDepartment } from "../../../ui/render-message.ts";
+import { useTexts } from "../../../ui/texts.tsx";
 
 export interface GreetingProps {
   actor: { name: string; department: string; role: Role };
@@ -20,12 +18,15 @@ export interface GreetingProps {
 }
 
 export function Greeting({ actor, waiting }: GreetingProps) {
+  const texts = useTexts();
+  const text = texts.dashboard;
+
   return (
     <PageHeader
       title={text.greeting(actor.name)}
       description={
         <>
-          {nameDepartment(actor.department)}
+          {nameDepartment(texts, actor.department)}
           {waiting.total > 0 ? (
             <>
               {" · "}
@@ -38,7 +39,7 @@ export function Greeting({ actor, waiting }: GreetingProps) {
       }
       actions={
         <nav aria-label={text.quickLinks} className="quick-links">
-          {listQuickLinks(actor.role).map(({ to, label, icon, primary }) => (
+          {listQuickLinks(texts, actor.role).map(({ to, label, icon, primary }) => (
             <LinkButton
               key={to}
               to={to}

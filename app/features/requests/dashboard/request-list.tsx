@@ -3,13 +3,12 @@ import { formatCount, formatTotal } from "../../../../domain/format/numbers.ts";
 import type { ListViewPreference } from "../../../../domain/requests/list-view.ts";
 import type { PageSize } from "../../../../domain/requests/page-size.ts";
 import { ME_FILTER } from "../../../../domain/requests/waiting.ts";
-import { messages } from "../../../messages/common.ts";
-import { dashboardMessages } from "../../../messages/lists.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { LoadMoreState } from "../../../ui/load-more.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { BulkBar } from "../bulk/bulk-bar.tsx";
 import { useBulkCheckbox } from "../bulk/bulk-checkbox.tsx";
 import { ExportLinks } from "../export-links.tsx";
@@ -23,8 +22,6 @@ import type { RequestListTableProps } from "../request-list-table.tsx";
 import { RequestListTable } from "../request-list-table.tsx";
 import { SavedViewsLink } from "../saved-views-link.tsx";
 import { ViewSwitch } from "../view-switch.tsx";
-
-const text = dashboardMessages;
 
 export interface RequestListProps {
   requests: readonly ListedRequest[];
@@ -45,6 +42,10 @@ export interface RequestListProps {
 }
 
 export function RequestList(props: RequestListProps) {
+  const texts = useTexts();
+  const text = texts.dashboard;
+  const messages = texts.common;
+
   const { requests, displayedAbove, choices, canExport, total, matches, busy, more, listView, page_size, order } =
     props;
   const location = useLocation();
@@ -77,7 +78,7 @@ export function RequestList(props: RequestListProps) {
       </div>
       {hasCursor ? (
         <Link
-          to={getListAddress(location, { cursor: null })}
+          to={getListAddress(texts, location, { cursor: null })}
           className="mb-3 inline-block text-primary text-sm underline"
         >
           {messages.filters.firstPage}
@@ -138,6 +139,10 @@ export function RequestList(props: RequestListProps) {
 }
 
 function EmptyRequestList({ hasNoRequests }: { hasNoRequests: boolean }) {
+  const texts = useTexts();
+  const text = texts.dashboard;
+  const messages = texts.common;
+
   const { search } = useLocation();
   return (
     <Card flush>

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { SetupProgress } from "../../../../domain/entities.ts";
-import { setupMessages as text } from "../../../messages/setup.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 
 const STEPS = [
   ["people", "/admin/users"],
@@ -19,6 +19,8 @@ export interface SetupChecklistProps {
  * rule of each type that has no approver.
  */
 export function SetupChecklist({ setup }: SetupChecklistProps) {
+  const text = useTexts().setup;
+
   return (
     <Card title={text.title} className="mb-6">
       <p className="text-muted text-sm">{text.intro}</p>
@@ -52,6 +54,8 @@ export function SetupChecklist({ setup }: SetupChecklistProps) {
 }
 
 function TypesWithoutApprover({ types }: { types: SetupProgress["types_without_approver"] }) {
+  const text = useTexts().setup;
+
   if (types.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 pb-2 pl-8 text-sm">

@@ -3,16 +3,14 @@ import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { ApprovalLevel, RequestDetails } from "../../../../domain/entities.ts";
 import type { Rendered } from "../../../../domain/message.ts";
 import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
-import { requestDetailsMessages } from "../../../messages/details.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { ActionButtons } from "../action-buttons.tsx";
 import { hasApprovalSteps } from "../current-step.ts";
 import { EligibleApproverList } from "../eligible-approvers.tsx";
 import { ApprovalSteps, type RequestViewer } from "./approval-steps.tsx";
 import { HandoverExplanation } from "./handover-explanation.tsx";
-
-const text = requestDetailsMessages.approval;
 
 interface ApprovalCardProps {
   request: Rendered<RequestDetails>;
@@ -26,6 +24,8 @@ interface ApprovalCardProps {
  * their limit. Also explains the route at the end of the card (R13-R15, R32).
  */
 export function ApprovalCard({ request, reader, showExplanation }: ApprovalCardProps) {
+  const text = useTexts().requestDetails.approval;
+
   const { approval_chain, current_approver_id, current_approver_name, last_handover, route_explanation } = request;
   const hasSteps = hasApprovalSteps(approval_chain);
   const isOpen = OPEN_STATUSES.includes(request.status);
@@ -84,6 +84,8 @@ interface ApprovalLevelItemProps {
 }
 
 function ApprovalLevelItem({ level, current_id }: ApprovalLevelItemProps) {
+  const text = useTexts().requestDetails.approval;
+
   return (
     <div>
       <h3 className="mb-2 text-muted">{text.eligible}</h3>

@@ -2,12 +2,13 @@ import type { ApprovalLevel, RequestDetails } from "../../../../domain/entities.
 import type { Rendered } from "../../../../domain/message.ts";
 import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import type { Role } from "../../../../domain/roles.ts";
-import { stepMessages as text } from "../../../messages/steps.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { IconName } from "../../../ui/icon-names.ts";
+import { useTexts } from "../../../ui/texts.tsx";
 import { ActionButtons } from "../action-buttons.tsx";
 import { SkippedPeople, StepItem } from "../step-item.tsx";
 import { FieldChanges } from "./field-changes.tsx";
@@ -34,6 +35,8 @@ export interface ApprovalStepsProps {
  * skipped (R32-R35).
  */
 export function ApprovalSteps({ request, reader }: ApprovalStepsProps) {
+  const text = useTexts().steps;
+
   return (
     <ol aria-label={text.label} className="flex flex-col">
       {request.approval_chain.map((level) => (
@@ -43,7 +46,7 @@ export function ApprovalSteps({ request, reader }: ApprovalStepsProps) {
   );
 }
 
-type StepStatus = keyof typeof text.status;
+type StepStatus = keyof Texts["steps"]["status"];
 
 const STEP_STYLES: Record<StepStatus, { tone: Tone; mark: string; icon: IconName | null }> = {
   waiting: { tone: "neutral", mark: "bg-base-200 text-muted", icon: null },
@@ -61,9 +64,12 @@ function getStepStatus({ status }: ApprovalLevel, request: Rendered<RequestDetai
 }
 
 function ApprovalStep({ level, request, reader }: ApprovalStepsProps & { level: ApprovalLevel }) {
+  const texts = useTexts();
+  const text = texts.steps;
+
   const status = getStepStatus(level, request);
   const { tone, mark, icon } = STEP_STYLES[status];
-  const people = listStepPeopleWithState(level, request);
+  const people = listStepPeopleWithState(texts, level, request);
   const missing = countMissingPeople(level, request);
   const others = status === "current" ? listOtherEligibleNames(level) : [];
   return (
@@ -86,7 +92,7 @@ function ApprovalStep({ level, request, reader }: ApprovalStepsProps & { level: 
       </ul>
       {missing > 0 ? <p className="font-medium text-warning">{text.missing(missing)}</p> : null}
       {others.length > 0 ? <p className="text-muted">{text.alsoEligible(others)}</p> : null}
-      <SkippedPeople sentences={describeSkippedPeople(level, request.approval_chain)} />
+      <SkippedPeople sentences={describeSkippedPeople(texts, level, request.approval_chain)} />
       {canRemove(level, request, reader) ? (
         <ActionButtons actions={["remove_approver"]} request_id={request.id} inList={false} level={level.level} />
       ) : null}
@@ -96,6 +102,8 @@ function ApprovalStep({ level, request, reader }: ApprovalStepsProps & { level: 
 
 /** Shows how many approvals the step has and needs, and the groups that its people belong to. */
 function StepRule({ level, status, people }: { level: ApprovalLevel; status: StepStatus; people: number }) {
+  const text = useTexts().steps;
+
   const { required_approvals: required, approved_by, group_names } = level;
   const hasStarted = status !== "waiting" && status !== "skipped" && status !== "closed";
   const sentences = [
@@ -120,6 +128,8 @@ const PERSON_ICONS: Partial<Record<StepPerson["state"], IconName>> = {
 };
 
 function StepPersonItem({ person, request }: { person: StepPerson; request: Rendered<RequestDetails> }) {
+  const text = useTexts().steps;
+
   const icon = PERSON_ICONS[person.state];
   return (
     <li>

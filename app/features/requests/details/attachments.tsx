@@ -1,17 +1,14 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import type { AttachmentInfo, RequestDetails } from "../../../../domain/entities.ts";
 import { formatBytes } from "../../../../domain/format/numbers.ts";
-import { messages } from "../../../messages/common.ts";
-import { requestDetailsMessages } from "../../../messages/details.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { useToast } from "../../../ui/toast-region.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-
-const text = requestDetailsMessages.attachments;
 
 const isPicture = (file: AttachmentInfo): boolean => file.content_type.startsWith("image/");
 
@@ -20,6 +17,8 @@ const isPicture = (file: AttachmentInfo): boolean => file.content_type.startsWit
  * tab, which has a separate Content-Security-Policy (R22). Renders nothing if there are no files.
  */
 export function Attachments({ request }: { request: RequestDetails }) {
+  const text = useTexts().requestDetails.attachments;
+
   const { attachments } = request;
   const [openId, setOpenId] = useState<string | null>(null);
   if (attachments.length === 0) return null;
@@ -60,6 +59,8 @@ interface PictureDialogProps {
 
 /** Shows a picture in a dialog. Buttons and arrow keys show the previous and the next picture. */
 function PictureDialog({ request_id, pictures, index, onChange }: PictureDialogProps) {
+  const text = useTexts().requestDetails.attachments;
+
   const file = pictures[index];
   const last = pictures.length - 1;
   const hasPrevious = index > 0;
@@ -120,6 +121,10 @@ interface AttachmentItemProps {
 }
 
 function AttachmentItem({ request_id, file, onOpen }: AttachmentItemProps) {
+  const texts = useTexts();
+  const text = texts.requestDetails.attachments;
+  const messages = texts.common;
+
   const toast = useToast();
   const hydrated = useHydrated();
   const base = attachmentAddress(request_id, file.id);
@@ -209,6 +214,10 @@ interface AttachmentLinksProps {
  * Renders nothing if there are no files.
  */
 export function AttachmentLinks({ request, files }: AttachmentLinksProps) {
+  const texts = useTexts();
+  const requestDetailsMessages = texts.requestDetails;
+  const text = texts.requestDetails.attachments;
+
   if (files.length === 0) return null;
   const listed = new Set(request.attachments.map(({ id }) => id));
   return (

@@ -1,13 +1,11 @@
 import { Link } from "@remix-run/react";
 import { type ReactElement, useState } from "react";
-import { requestDetailsMessages } from "../../../messages/details.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { EvidenceLinks } from "./evidence-links.tsx";
-
-const text = requestDetailsMessages.record;
 
 /**
  * Loads the audit trail and the component that shows it. Returns null if one of them cannot be loaded. Uses plain `fetch`, because a failed
@@ -28,6 +26,8 @@ async function loadAuditTrail(address: string): Promise<ReactElement | null> {
  * request's version as `key`, so that the trail is loaded again after a change.
  */
 export function AuditTrailPanel({ request_id }: { request_id: string }) {
+  const text = useTexts().requestDetails.record;
+
   const [trail, setTrail] = useState<ReactElement | null | "loading">("loading");
   const address = `/request/${encodeURIComponent(request_id)}`;
   const isLoaded = trail !== null && trail !== "loading";

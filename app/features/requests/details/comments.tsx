@@ -5,22 +5,19 @@ import { message, type Rendered } from "../../../../domain/message.ts";
 import { splitMentions } from "../../../../domain/requests/mentions.ts";
 import { describeDroppedApprovals } from "../../../../domain/requests/modification.ts";
 import type { ToastMessage } from "../../../../domain/toast-message.ts";
-import { requestDetailsMessages } from "../../../messages/details.ts";
-import { renderMessage } from "../../../messages/render-message.ts";
-import { watchMessages } from "../../../messages/watch.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { renderMessage } from "../../../ui/render-message.ts";
 import { TextWithLinks } from "../../../ui/text-with-links.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { useRestoreFocus } from "../../../ui/use-restore-focus.ts";
 import { InlineForm } from "../inline-form.tsx";
 import type { ActionRefusal } from "../request-refusal.ts";
 import { AttachmentLinks } from "./attachments.tsx";
-
-const text = requestDetailsMessages.comments;
 
 /** Selects the button of the comment form. The focus does not move to its field, because a phone would open its keyboard. */
 const COMMENT_BUTTON = "form:has(> [name=_act][value=comment]) [type=submit]";
@@ -36,6 +33,8 @@ interface CommentsProps {
 
 /** Shows the comments of the request, oldest first, and the form for a new comment. */
 export function Comments({ request, reader_id, refusal, formKey, flash }: CommentsProps) {
+  const text = useTexts().requestDetails.comments;
+
   const { comments } = request;
   const [note, setNote] = useState(flash?.note);
   useEffect(() => {
@@ -98,10 +97,14 @@ export function Comments({ request, reader_id, refusal, formKey, flash }: Commen
 
 /** Shows which approvals no longer count because of the files of an entry. Renders nothing if there are none. */
 export function DroppedApprovals({ approvals }: { approvals: HistoryItem["dropped_approvals"] }) {
+  const texts = useTexts();
+
   const [dropped] = describeDroppedApprovals(approvals);
   if (!dropped) return null;
   return (
-    <span className="mt-1 block text-muted">{renderMessage(message("requests.sentence", { text: dropped }))}</span>
+    <span className="mt-1 block text-muted">
+      {renderMessage(texts, message("requests.sentence", { text: dropped }))}
+    </span>
   );
 }
 
@@ -123,6 +126,8 @@ export function TextWithMentions({ children }: { children: string }) {
 
 /** The button that starts or stops notifications about a request. */
 function WatchForm({ request: { id, is_watching } }: { request: Rendered<RequestDetails> }) {
+  const watchMessages = useTexts().watch;
+
   const path = `/request/${encodeURIComponent(id)}/watch`;
   const pending = useNavigation().formAction === path;
   return (

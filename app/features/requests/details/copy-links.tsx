@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 import type { RequestDetails } from "../../../../domain/entities.ts";
 import type { Rendered } from "../../../../domain/message.ts";
-import { requestDetailsMessages } from "../../../messages/details.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
-
-const text = requestDetailsMessages.copy;
+import { useTexts } from "../../../ui/texts.tsx";
 
 /** Shows why a request was rejected or cancelled, in the words of the person who rejected or cancelled it. */
 export function ClosingReason({ request }: { request: Rendered<RequestDetails> }) {
+  const text = useTexts().requestDetails.copy;
+
   if (request.status !== "rejected" && request.status !== "cancelled") return null;
   const reason = request.approval_history.findLast(({ action }) => action === request.status)?.comments;
   return reason ? (
@@ -28,6 +28,8 @@ export const canSubmitAgain = (request: Rendered<RequestDetails>, reader_id: str
 
 /** Shows a link that copies the request to a new one, a link to the request from which it was copied, and links to its copies. */
 export function CopyLinks({ request, reader_id }: { request: Rendered<RequestDetails>; reader_id: string }) {
+  const text = useTexts().requestDetails.copy;
+
   const again = canSubmitAgain(request, reader_id);
   return (
     <div className={cx("flex flex-wrap items-center gap-x-4 gap-y-2 text-sm", again && "mt-4")}>

@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import type { ApprovalLevel, RequestDetails } from "../../../../domain/entities.ts";
 import type { Rendered } from "../../../../domain/message.ts";
 import { describeFieldChanges } from "../../../../domain/requests/modification.ts";
-import { messages } from "../../../messages/common.ts";
-import { renderText } from "../../../messages/render-message.ts";
+import { renderText } from "../../../ui/render-message.ts";
+import { useTexts } from "../../../ui/texts.tsx";
 import { diffWords, shortenDiff } from "./word-diff.ts";
 
 type Changes = ApprovalLevel["approved_by"][number]["changed_since"];
@@ -22,6 +22,8 @@ interface FieldChangesProps {
  * values.
  */
 export function FieldChanges({ label, changes, request }: FieldChangesProps) {
+  const texts = useTexts();
+
   const getText = (side: "from" | "to", field: string) =>
     String(changes.find((one) => one.field === field)?.[side] ?? "");
   const names = {
@@ -34,12 +36,12 @@ export function FieldChanges({ label, changes, request }: FieldChangesProps) {
       <dl className="flex flex-col gap-1">
         {describeFieldChanges(changes, { ...request, names }).map(({ field, label, from, to }) => (
           <div key={field} className="min-w-0 break-words">
-            <dt className="mr-1.5 inline text-muted">{renderText(label)}</dt>
+            <dt className="mr-1.5 inline text-muted">{renderText(texts, label)}</dt>
             <dd className="inline">
               {TEXT_FIELDS.includes(field) ? (
                 <TextChange from={getText("from", field)} to={getText("to", field)} />
               ) : (
-                <ValueChange from={renderText(from)} to={renderText(to)} />
+                <ValueChange from={renderText(texts, from)} to={renderText(texts, to)} />
               )}
             </dd>
           </div>
@@ -50,6 +52,8 @@ export function FieldChanges({ label, changes, request }: FieldChangesProps) {
 }
 
 function ValueChange({ from, to }: { from: string; to: string }) {
+  const messages = useTexts().common;
+
   return (
     <>
       <del className="text-muted">

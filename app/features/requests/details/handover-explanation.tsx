@@ -1,9 +1,7 @@
 import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { RequestDetails } from "../../../../domain/entities.ts";
-import { requestDetailsMessages } from "../../../messages/details.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
-
-const text = requestDetailsMessages.handover;
+import { useTexts } from "../../../ui/texts.tsx";
 
 interface HandoverExplanationProps {
   handover: NonNullable<RequestDetails["last_handover"]>;
@@ -12,6 +10,8 @@ interface HandoverExplanationProps {
 
 /** Explains why the request was escalated or reassigned to its approver, and who else may decide (R18, R24). */
 export function HandoverExplanation({ handover, reader_id }: HandoverExplanationProps) {
+  const text = useTexts().requestDetails.handover;
+
   const { action, timestamp, by, from, to, hours, others } = handover;
   const getName = (person: { id: string; name: string }) => (person.id === reader_id ? text.you : person.name);
   const otherNames = others.toSorted((a, b) => Number(b.id === reader_id) - Number(a.id === reader_id)).map(getName);

@@ -1,13 +1,10 @@
 import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { RequestDetails } from "../../../../domain/entities.ts";
 import type { Rendered } from "../../../../domain/message.ts";
-import { messages } from "../../../messages/common.ts";
-import { requestDetailsMessages } from "../../../messages/details.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { InlineForm } from "../inline-form.tsx";
 import type { ActionRefusal } from "../request-refusal.ts";
-
-const { info } = requestDetailsMessages;
 
 interface InfoBannerProps {
   request: Rendered<RequestDetails>;
@@ -17,6 +14,10 @@ interface InfoBannerProps {
 
 /** Shows the approver's question and the form for the response to the requester. */
 export function InfoRequestBanner({ request, refusal, formKey }: InfoBannerProps) {
+  const texts = useTexts();
+  const info = texts.requestDetails.info;
+  const messages = texts.common;
+
   if (!request.allowed_actions.includes("respond")) return null;
   const question = request.approval_history.findLast((entry) => entry.action === "request_info");
   return (

@@ -1,17 +1,17 @@
 import { Link } from "@remix-run/react";
 import { formatTotal } from "../../../../domain/format/numbers.ts";
-import { requestDetailsMessages } from "../../../messages/details.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 
 export interface NextRequestProps {
   /** The next request that waits for the user, and how many requests wait; null if there are none. */
   next: { id: string; title: string; left: number; left_is_floor: boolean } | null;
 }
 
-const text = requestDetailsMessages.next;
-
 /** A link to the next request that waits for the user. It gets the focus after a decision. */
 export function NextRequestLink({ next }: NextRequestProps) {
+  const text = useTexts().requestDetails.next;
+
   if (next === null) return null;
   return (
     <p className="-mt-1 flex justify-end text-sm lg:-mt-3 print:hidden">

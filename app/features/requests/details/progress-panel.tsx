@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import type { RequestDetails } from "../../../../domain/entities.ts";
 import type { Rendered } from "../../../../domain/message.ts";
 import { OPEN_STATUSES, type RequestAction } from "../../../../domain/requests/lifecycle.ts";
-import { messages } from "../../../messages/common.ts";
-import { requestDetailsMessages } from "../../../messages/details.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import type { Tone } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { STATUS_STYLE } from "../../../ui/status-badge.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import { ActionButtons, listVisibleActions } from "../action-buttons.tsx";
 import { findCurrentStep } from "../current-step.ts";
@@ -21,16 +21,20 @@ import { ClosingReason } from "./copy-links.tsx";
 import { HandoverExplanation } from "./handover-explanation.tsx";
 import { findBlockingReminderTime, getRequestProgress, isAwaitedApprover } from "./request-progress.ts";
 
-const text = requestDetailsMessages.progress;
-
 /**
  * The actions with a button in the panel, grouped by the role that performs them. Respond and comment are not in the list, because their
  * forms are on the page.
  */
-const ACTION_GROUPS: readonly { label: string; actions: readonly RequestAction[]; className?: string }[] = [
-  { label: text.decision, actions: ["approve", "reject", "request_info", "reassign"], className: "decision-bar" },
-  { label: text.request, actions: ["modify", "remind", "cancel"] },
-  { label: text.administration, actions: ["delete"] },
+const getActionGroups = (
+  texts: Texts,
+): readonly { label: string; actions: readonly RequestAction[]; className?: string }[] => [
+  {
+    label: texts.requestDetails.progress.decision,
+    actions: ["approve", "reject", "request_info", "reassign"],
+    className: "decision-bar",
+  },
+  { label: texts.requestDetails.progress.request, actions: ["modify", "remind", "cancel"] },
+  { label: texts.requestDetails.progress.administration, actions: ["delete"] },
 ];
 
 /** The CSS classes of the icon of a decided request, by the tone of its status. */
@@ -52,7 +56,11 @@ export const canDecideOrReassign = (request: Rendered<RequestDetails>): boolean 
 
 /** Shows the progress of a request: its status, when the status began, who must act, and the actions of the user. */
 export function ProgressPanel({ request, reader_id, children }: ProgressPanelProps) {
-  const progress = getRequestProgress(request, reader_id);
+  const texts = useTexts();
+  const messages = texts.common;
+  const text = texts.requestDetails.progress;
+
+  const progress = getRequestProgress(texts, request, reader_id);
   const queuedAction = useQueuedAction()(request);
   const { since } = progress;
   const headline = queuedAction === null ? progress.headline : messages.requests.waitingToBeSent;
@@ -99,7 +107,9 @@ export function ProgressPanel({ request, reader_id, children }: ProgressPanelPro
 }
 
 function ProgressIcon({ request, reader_id }: { request: Rendered<RequestDetails>; reader_id: string }) {
-  const { holderName } = getRequestProgress(request, reader_id);
+  const texts = useTexts();
+
+  const { holderName } = getRequestProgress(texts, request, reader_id);
   const { icon: statusIcon, tone } = STATUS_STYLE[request.status];
   const isOpen = OPEN_STATUSES.includes(request.status);
   if (holderName && isOpen) return <Avatar name={holderName} />;
@@ -126,6 +136,11 @@ interface ProgressExplanationProps {
 
 /** Explains why the request waits for the user or why they cannot decide it, which question is open, or what happens to a request without an approver. */
 function ProgressExplanation({ request, reader_id, canDecide: decides }: ProgressExplanationProps) {
+  const texts = useTexts();
+  const text = texts.requestDetails.progress;
+  const messages = texts.common;
+  const requestDetailsMessages = texts.requestDetails;
+
   const isOpen = OPEN_STATUSES.includes(request.status);
   const unassigned = isOpen && request.current_approver_id === null;
   const handover = decides ? request.last_handover : null;
@@ -165,12 +180,16 @@ interface ActionGroupsProps {
 
 /** Shows the user's buttons in groups, one for each role in which the user can act. */
 function ActionGroups({ request, reader_id, actions }: ActionGroupsProps) {
+  const texts = useTexts();
+  const text = texts.requestDetails.progress;
+  const messages = texts.common;
+
   const isWaiting = useIsDecisionWaiting();
   const queuedAction = useQueuedAction()(request);
   if (queuedAction !== null)
     return <p className="action-groups">{text.queued(messages.actions[queuedAction].button)}</p>;
   if (isWaiting(request)) return <p className="action-groups">{text.decisionWaits}</p>;
-  const groups = ACTION_GROUPS.map((group) => ({
+  const groups = getActionGroups(texts).map((group) => ({
     ...group,
     available: group.actions.filter((action) => actions.includes(action)),
   }));
@@ -198,6 +217,10 @@ function ActionGroups({ request, reader_id, actions }: ActionGroupsProps) {
 
 /** Says when the last reminder was sent, while it is too early for the next reminder. */
 function ReminderHint({ request, reader_id }: { request: Rendered<RequestDetails>; reader_id: string }) {
+  const texts = useTexts();
+  const text = texts.requestDetails.progress;
+  const messages = texts.common;
+
   const { now } = useViewerLocale();
   const reminded_at = findBlockingReminderTime(request.approval_history, now);
   if (reminded_at === null || request.requester_id !== reader_id || request.allowed_actions.includes("remind"))

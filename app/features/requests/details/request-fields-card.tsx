@@ -1,14 +1,12 @@
 import type { RequestDetails } from "../../../../domain/entities.ts";
 import type { Rendered } from "../../../../domain/message.ts";
-import { requestDetailsMessages } from "../../../messages/details.ts";
-import { nameDepartment } from "../../../messages/standard-names.ts";
 import { Card } from "../../../ui/card.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { DescriptionList } from "../../../ui/description-list.tsx";
 import { PriorityBadge } from "../../../ui/priority-badge.tsx";
+import { nameDepartment } from "../../../ui/render-message.ts";
 import { TextWithLinks } from "../../../ui/text-with-links.tsx";
-
-const text = requestDetailsMessages.facts;
+import { useTexts } from "../../../ui/texts.tsx";
 
 interface RequestFieldsCardProps {
   request: Rendered<RequestDetails>;
@@ -18,6 +16,9 @@ interface RequestFieldsCardProps {
 
 /** Shows the description and the fields of a request without its title and amount, which are in the page's header. */
 export function RequestFieldsCard({ request, priority_color }: RequestFieldsCardProps) {
+  const texts = useTexts();
+  const text = texts.requestDetails.facts;
+
   return (
     <Card title={text.description}>
       <TextWithLinks>{request.description}</TextWithLinks>
@@ -27,7 +28,7 @@ export function RequestFieldsCard({ request, priority_color }: RequestFieldsCard
           items={[
             { term: text.type, value: <bdi>{request.request_type_name}</bdi> },
             { term: text.requester, value: <bdi>{request.requester_name}</bdi> },
-            { term: text.department, value: <bdi>{nameDepartment(request.department)}</bdi> },
+            { term: text.department, value: <bdi>{nameDepartment(texts, request.department)}</bdi> },
             {
               term: text.priority,
               value: <PriorityBadge code={request.priority} name={request.priority_name} color={priority_color} />,
@@ -41,6 +42,8 @@ export function RequestFieldsCard({ request, priority_color }: RequestFieldsCard
 
 /** Shows when the request was submitted, changed and approved, and when it is due. */
 export function RequestDatesCard({ request }: { request: RequestDetails }) {
+  const text = useTexts().requestDetails.facts;
+
   const times = [
     { term: text.submitted, iso: request.created_at },
     { term: text.due, iso: request.due_date },

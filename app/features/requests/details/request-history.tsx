@@ -2,18 +2,17 @@ import type { ReactNode } from "react";
 import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { HistoryItem, RequestDetails } from "../../../../domain/entities.ts";
 import type { Rendered } from "../../../../domain/message.ts";
-import { requestDetailsMessages } from "../../../messages/details.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import type { Tone } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { IconName } from "../../../ui/icon-names.ts";
+import { useTexts } from "../../../ui/texts.tsx";
 import { Timeline, type TimelineEntry } from "../../../ui/timeline.tsx";
 import { describeEntry } from "../entry-text.ts";
 import { AttachmentLinks } from "./attachments.tsx";
 import { DroppedApprovals, TextWithMentions } from "./comments.tsx";
-
-const text = requestDetailsMessages.history;
 
 const ENTRY_STYLES: Record<string, { icon: IconName; tone: Tone }> = {
   submitted: { icon: "file-plus", tone: "primary" },
@@ -31,21 +30,25 @@ const ENTRY_STYLES: Record<string, { icon: IconName; tone: Tone }> = {
   approver_removed: { icon: "user-round-pen", tone: "neutral" },
 };
 
-function formatEntryTitle({ action, approver_name, on_behalf_of }: Rendered<HistoryItem>): string {
-  const { label, isSentence } = describeEntry(action);
+function formatEntryTitle(texts: Texts, { action, approver_name, on_behalf_of }: Rendered<HistoryItem>): string {
+  const { label, isSentence } = describeEntry(texts, action);
   return isSentence ? label : `${formatOnBehalfOf(approver_name, on_behalf_of)} ${label}`;
 }
 
 /** The actions whose text does not name the approvals that they made invalid. */
 const RESTARTING_ACTIONS = ["responded", "commented"];
 
-function toTimelineEntry(item: Rendered<HistoryItem>, request: RequestHistoryProps["request"]): TimelineEntry {
+function toTimelineEntry(
+  texts: Texts,
+  item: Rendered<HistoryItem>,
+  request: RequestHistoryProps["request"],
+): TimelineEntry {
   const { icon, tone } = ENTRY_STYLES[item.action] ?? { icon: "message-square", tone: "neutral" };
   return {
     id: String(item.version),
     icon: <Icon name={icon} />,
     tone,
-    title: formatEntryTitle(item),
+    title: formatEntryTitle(texts, item),
     when: <DateTime iso={item.timestamp} />,
     body:
       item.attachments.length > 0 ? (
@@ -69,9 +72,12 @@ interface RequestHistoryProps {
 
 /** Shows the request's history, newest first. */
 export function RequestHistory({ request, items, children }: RequestHistoryProps) {
+  const texts = useTexts();
+  const text = texts.requestDetails.history;
+
   return (
     <Card title={text.title}>
-      <Timeline entries={items.toReversed().map((item) => toTimelineEntry(item, request))} />
+      <Timeline entries={items.toReversed().map((item) => toTimelineEntry(texts, item, request))} />
       {children}
     </Card>
   );

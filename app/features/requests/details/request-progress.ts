@@ -2,10 +2,8 @@ import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { RequestDetails } from "../../../../domain/entities.ts";
 import type { Rendered } from "../../../../domain/message.ts";
 import { REMINDER_PAUSE_MS } from "../../../../domain/requests/lifecycle.ts";
-import { requestDetailsMessages } from "../../../messages/details.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { listApproverNames } from "../approver-names.tsx";
-
-const text = requestDetailsMessages.progress;
 
 /** The progress of a request from the point of view of one user. */
 export interface RequestProgress {
@@ -34,7 +32,10 @@ type ProgressInput = Pick<
 const DECISIONS = ["approved", "rejected", "cancelled"];
 
 /** Returns the progress of a request. */
-export function getRequestProgress(request: ProgressInput, reader_id: string): RequestProgress {
+export function getRequestProgress(texts: Texts, request: ProgressInput, reader_id: string): RequestProgress {
+  const text = texts.requestDetails.progress;
+  const requestDetailsMessages = texts.requestDetails;
+
   const findLast = (action: string) => request.approval_history.findLast((entry) => entry.action === action);
   const decision = request.approval_history.findLast(({ action }) => DECISIONS.includes(action));
   const since = request.waiting_since ?? decision?.timestamp ?? request.created_at;
@@ -55,14 +56,16 @@ export function getRequestProgress(request: ProgressInput, reader_id: string): R
         : { headline: text.infoFrom(request.requester_name), holderName: request.requester_name, since };
     case "pending":
     case "overdue":
-      return { ...getWaitingProgress(request, reader_id), since };
+      return { ...getWaitingProgress(texts, request, reader_id), since };
   }
 }
 
 const formatActor = (entry: ProgressInput["approval_history"][number] | undefined): string | undefined =>
   entry && formatOnBehalfOf(entry.approver_name, entry.on_behalf_of);
 
-function getWaitingProgress(request: ProgressInput, reader_id: string): Omit<RequestProgress, "since"> {
+function getWaitingProgress(texts: Texts, request: ProgressInput, reader_id: string): Omit<RequestProgress, "since"> {
+  const text = texts.requestDetails.progress;
+
   const { current_approver_name: name, on_behalf_of } = request;
   if (name === null) return { headline: text.unassigned, holderName: null };
   if (isAwaitedApprover(request, reader_id)) return { headline: text.waitingForYou, holderName: null };

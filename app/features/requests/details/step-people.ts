@@ -3,7 +3,7 @@ import type { ApprovalLevel, RequestDetails } from "../../../../domain/entities.
 import { toPersonRef } from "../../../../domain/matrix/route.ts";
 import type { Rendered } from "../../../../domain/message.ts";
 import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
-import { stepMessages as text } from "../../../messages/steps.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 
 type Approval = ApprovalLevel["approved_by"][number];
 
@@ -32,8 +32,10 @@ export type RequestStepFields = Pick<
 >;
 
 /** Returns the people of a step: who approved, who rejected, for whom it waits, and all others who were or will be asked. */
-export function listStepPeopleWithState(level: ApprovalLevel, request: RequestStepFields): StepPerson[] {
-  const approved = level.approved_by.map((approval, index) => toApprover(approval, index, level, request));
+export function listStepPeopleWithState(texts: Texts, level: ApprovalLevel, request: RequestStepFields): StepPerson[] {
+  const text = texts.steps;
+
+  const approved = level.approved_by.map((approval, index) => toApprover(texts, approval, index, level, request));
   const rejection =
     level.status === "rejected" ? request.approval_history.findLast((entry) => entry.action === "rejected") : undefined;
   const rejected = rejection?.approver_id
@@ -50,7 +52,7 @@ export function listStepPeopleWithState(level: ApprovalLevel, request: RequestSt
     [rejection?.approver_id, rejection?.on_behalf_of?.id],
   ].flat();
   const others = listStepMembers(level).filter(({ id }) => !decided.includes(id));
-  return [...approved, ...rejected, ...others.map((person) => toUndecidedPerson(person, level, request))];
+  return [...approved, ...rejected, ...others.map((person) => toUndecidedPerson(texts, person, level, request))];
 }
 
 /** Returns all people who were asked. Before the step opens, returns all people who will be asked. */
@@ -63,7 +65,15 @@ const toPerson = (
   label: string | null,
 ): StepPerson => ({ id, name, state, label, changes: [], approvals: 0 });
 
-function toApprover(approval: Approval, index: number, level: ApprovalLevel, request: RequestStepFields): StepPerson {
+function toApprover(
+  texts: Texts,
+  approval: Approval,
+  index: number,
+  level: ApprovalLevel,
+  request: RequestStepFields,
+): StepPerson {
+  const text = texts.steps;
+
   const { user_id, user_name, on_behalf_of, carried, changed_since } = approval;
   const label = carried
     ? text.carried(findApprovedLevel(request.approval_chain, level.level, on_behalf_of?.id ?? user_id))
@@ -77,10 +87,13 @@ function toApprover(approval: Approval, index: number, level: ApprovalLevel, req
 }
 
 function toUndecidedPerson(
+  texts: Texts,
   person: { id: string; name: string },
   level: ApprovalLevel,
   request: RequestStepFields,
 ): StepPerson {
+  const text = texts.steps;
+
   const isOpen = OPEN_STATUSES.includes(request.status);
   if (level.status === "current" && isOpen) {
     const waits = request.waiting_for.some(({ id }) => id === person.id);
@@ -103,9 +116,9 @@ function findApprovedLevel(chain: readonly ApprovalLevel[], before: number, user
 }
 
 /** Returns sentences that say why people of the step were not asked. */
-export const describeSkippedPeople = (level: ApprovalLevel, chain: readonly ApprovalLevel[]): string[] =>
+export const describeSkippedPeople = (texts: Texts, level: ApprovalLevel, chain: readonly ApprovalLevel[]): string[] =>
   level.skipped.map(({ user_id, user_name, why }) =>
-    text.skipped(user_name, why, findApprovedLevel(chain, level.level, user_id)),
+    texts.steps.skipped(user_name, why, findApprovedLevel(chain, level.level, user_id)),
   );
 
 /** Returns the names of the people who can decide a level without steps although the level does not ask them (R24). */

@@ -1,8 +1,8 @@
 import { Form, useLocation } from "@remix-run/react";
 import { findSavedViewScreen } from "../../../../domain/requests/saved-views.ts";
-import { savedViewMessages as text } from "../../../messages/saved-views.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { useSavedViews } from "./use-saved-views.ts";
 
 interface SavedViewsMenuProps {
@@ -13,6 +13,8 @@ interface SavedViewsMenuProps {
 
 /** The person's views of a list, each with a button that opens it. */
 export function SavedViewsMenu({ to, onClose }: SavedViewsMenuProps) {
+  const text = useTexts().savedViews;
+
   const views = useSavedViews();
   const screen = findSavedViewScreen(useLocation().pathname);
   const ofList = views?.filter((view) => view.screen === screen);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { SavedViewScreen } from "../../../../domain/requests/saved-views.ts";
+import { fetchApi } from "../../../ui/fetch-api.ts";
 
 /** A saved view as menus show it. */
 export interface ListedView {
@@ -25,7 +26,7 @@ export function useSavedViews(): readonly ListedView[] | null {
 
 async function loadViews(signal: AbortSignal): Promise<readonly ListedView[]> {
   try {
-    const response = await fetch("/api/requests/views", { signal });
+    const response = await fetchApi("/api/requests/views", { signal });
     return response.ok ? await response.json() : NO_VIEWS;
   } catch (error) {
     // Ignores errors after the menu was closed, and errors without a connection.

@@ -2,13 +2,13 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { SavedView } from "../../../../domain/entities.ts";
 import { SAVED_VIEW_LIMITS } from "../../../../domain/requests/saved-views.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
-import { savedViewMessages as text } from "../../../messages/saved-views.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import type { ViewIntent, ViewRefusal } from "./view-refusal.ts";
 
 /** Whether the form with this intent and id is being sent. */
@@ -44,6 +44,8 @@ interface NameFormProps extends ViewFormProps {
 
 /** A form with the name of a new or renamed view. */
 export function NameForm({ name, button, refusal, ...form }: NameFormProps) {
+  const text = useTexts().savedViews;
+
   const own = refusal?.intent === form.intent && refusal.id === form.id ? refusal : null;
   return (
     <Form method="post" noValidate preventScrollReset className="flex flex-col gap-4">
@@ -97,6 +99,8 @@ interface ViewListProps {
 
 /** Lists the person's views with the forms that open, rename, replace and delete them. */
 export function ViewList({ views, from, screen, refusal, openId }: ViewListProps) {
+  const text = useTexts().savedViews;
+
   return (
     <Card title={text.list.title} flush>
       {views.length === 0 ? (

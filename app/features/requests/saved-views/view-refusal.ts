@@ -1,8 +1,8 @@
 import type { RenderedFailure } from "../../../../domain/errors.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { type FormFailure, isSystemFailure } from "../../../forms/failure-alert.tsx";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
 import { takeLastTexts, toSubmittedFields } from "../../../forms/submitted-fields.ts";
-import { savedViewMessages as text } from "../../../messages/saved-views.ts";
 
 /** The forms of the screen of saved views. */
 const VIEW_INTENTS = ["open", "save", "rename", "replace", "delete"] as const;
@@ -22,7 +22,9 @@ export const findViewIntent = (form: FormData): ViewIntent | null =>
   VIEW_INTENTS.find((intent) => intent === form.get("intent")) ?? null;
 
 /** Returns what the page shows after a form failed. */
-export function toViewRefusal(form: FormData, { code, detail, errors }: RenderedFailure): ViewRefusal {
+export function toViewRefusal(texts: Texts, form: FormData, { code, detail, errors }: RenderedFailure): ViewRefusal {
+  const text = texts.savedViews;
+
   const intent = findViewIntent(form) ?? "open";
   const { id = "", name = "", new_name = name } = takeLastTexts(toSubmittedFields(form));
   const fields = toFieldErrors(errors);

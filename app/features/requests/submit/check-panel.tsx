@@ -1,16 +1,14 @@
 import { type RefObject, useState } from "react";
 import type { AnalysisAnswer } from "../../../../domain/assistant/entities.ts";
-import { submitMessages } from "../../../messages/submit.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import { LazyAnalysis } from "../../assistant/lazy-analysis.tsx";
 import type { AnswerState } from "../../assistant/use-answer.ts";
 import { type SubmitFormValues, toAnalysisDraft } from "./form-values.ts";
-
-const text = submitMessages.check;
 
 /** Shows the button with which the assistant analyses the draft before it is submitted, and the result. */
 export function DraftAnalysisPanel({
@@ -29,6 +27,8 @@ export function DraftAnalysisPanel({
   /** The result in the server-rendered page after a form without JavaScript; null if there is none. */
   initialState: AnswerState<AnalysisAnswer> | null;
 }) {
+  const text = useTexts().submit.check;
+
   const hydrated = useHydrated();
   const { timeZone } = useViewerLocale();
   const [data, setData] = useState<Record<string, unknown> | null>(null);

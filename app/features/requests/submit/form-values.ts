@@ -5,8 +5,9 @@ import { formatMaxLengthMessage, LIMITS } from "../../../../domain/limits.ts";
 import type { Message, Rendered } from "../../../../domain/message.ts";
 import { REQUEST_FIELD_MESSAGES } from "../../../../domain/requests/messages.ts";
 import type { DraftFields, SubmissionFields } from "../../../../domain/requests/submission-fields.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { listSelectedFiles } from "../../../forms/submitted-fields.ts";
-import { renderMessage } from "../../../messages/render-message.ts";
+import { renderMessage } from "../../../ui/render-message.ts";
 
 /** The values of the form's controls. `due_date` is a local time, as in `<input type="datetime-local">`. */
 export interface SubmitFormValues {
@@ -134,24 +135,30 @@ export function needsAmount(
  * @param amount_error the error of `readAmount`, or null
  */
 export function validateValues(
+  texts: Texts,
   values: SubmitFormValues,
   amount_needed: boolean | null,
   amount_error: string | null,
 ): Partial<Record<keyof SubmitFormValues, string>> {
-  const title = validateText(values.title, LIMITS.title, REQUEST_FIELD_MESSAGES.titleRequired);
-  const description = validateText(values.description, LIMITS.description, REQUEST_FIELD_MESSAGES.descriptionRequired);
+  const title = validateText(texts, values.title, LIMITS.title, REQUEST_FIELD_MESSAGES.titleRequired);
+  const description = validateText(
+    texts,
+    values.description,
+    LIMITS.description,
+    REQUEST_FIELD_MESSAGES.descriptionRequired,
+  );
   return {
     ...(title && { title }),
     ...(description && { description }),
-    ...(values.request_type === "" && { request_type: renderMessage(REQUEST_FIELD_MESSAGES.typeRequired) }),
+    ...(values.request_type === "" && { request_type: renderMessage(texts, REQUEST_FIELD_MESSAGES.typeRequired) }),
     ...(amount_needed &&
-      values.amount.trim() === "" && { amount: renderMessage(REQUEST_FIELD_MESSAGES.amountRequired) }),
+      values.amount.trim() === "" && { amount: renderMessage(texts, REQUEST_FIELD_MESSAGES.amountRequired) }),
     ...(amount_needed !== false && amount_error !== null && { amount: amount_error }),
   };
 }
 
-function validateText(text: string, max: number, missing: Message): string | null {
+function validateText(texts: Texts, text: string, max: number, missing: Message): string | null {
   const length = text.trim().length;
-  if (length === 0) return renderMessage(missing);
-  return length > max ? renderMessage(formatMaxLengthMessage(max)) : null;
+  if (length === 0) return renderMessage(texts, missing);
+  return length > max ? renderMessage(texts, formatMaxLengthMessage(max)) : null;
 }

@@ -1,20 +1,18 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { RoutePreview } from "../../../../domain/entities.ts";
-import { translate } from "../../../../domain/language.ts";
 import type { Rendered } from "../../../../domain/message.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import type { AmountReading } from "../../../forms/read-amount.ts";
 import { isLoginRedirect, SessionEndedMessage } from "../../../forms/session-ended-message.tsx";
-import { submitMessages } from "../../../messages/submit.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { usePointerRelease } from "../../../ui/use-pointer-release.ts";
 import { EligibleApproverList } from "../eligible-approvers.tsx";
 import { RouteStepList, shouldShowSteps } from "../route-steps.tsx";
 import type { SubmitFormValues } from "./form-values.ts";
-
-const text = submitMessages.route;
 
 /** The route preview, or a hint why there is no preview. */
 export type RoutePreviewState =
@@ -23,6 +21,8 @@ export type RoutePreviewState =
 
 /** Shows who will approve the request and why. `pending`: whether a newer preview is loading. The old preview stays visible until then. */
 export function RoutePreviewPanel({ state, pending }: { state: RoutePreviewState; pending: boolean }) {
+  const text = useTexts().submit.route;
+
   return (
     <Card title={text.title}>
       <div
@@ -34,7 +34,7 @@ export function RoutePreviewPanel({ state, pending }: { state: RoutePreviewState
         {state.preview ? (
           <RouteDetails preview={state.preview} />
         ) : (
-          <RouteHint>{state.sessionEnded ? <SessionEndedMessage /> : translate(state.hint)}</RouteHint>
+          <RouteHint>{state.sessionEnded ? <SessionEndedMessage /> : state.hint}</RouteHint>
         )}
       </div>
     </Card>
@@ -55,6 +55,8 @@ function RouteDetails({
 }: {
   preview: Rendered<RoutePreview>;
 }) {
+  const text = useTexts().submit.route;
+
   if (shouldShowSteps(steps)) {
     return (
       <div className="flex flex-col gap-4 text-sm">
@@ -88,7 +90,9 @@ const DEBOUNCE_MS = 200;
 /**
  * Returns the route preview for these values. Uses plain `fetch`, because a failed navigation would replace the form with an error screen.
  */
-async function fetchRoutePreview(query: string, signal: AbortSignal): Promise<RoutePreviewState> {
+async function fetchRoutePreview(texts: Texts, query: string, signal: AbortSignal): Promise<RoutePreviewState> {
+  const text = texts.submit.route;
+
   const unknown: RoutePreviewState = { preview: null, hint: text.unavailable };
   try {
     const response = await fetch(`/submit-request/route?${query}`, { signal });
@@ -111,6 +115,9 @@ export function useRoutePreview(
   amount_needed: boolean | null,
   initial: RoutePreviewState | null,
 ): { state: RoutePreviewState; pending: boolean } {
+  const texts = useTexts();
+  const text = texts.submit.route;
+
   const isComplete = amount_needed === false || (amount_needed === true && amount !== "");
   const query = isComplete
     ? new URLSearchParams({ request_type, currency, ...(amount_needed && { amount }) }).toString()
@@ -134,7 +141,7 @@ export function useRoutePreview(
     const controller = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const state = await fetchRoutePreview(query, controller.signal);
+        const state = await fetchRoutePreview(texts, query, controller.signal);
         // The panel is above the form's buttons, and a preview is higher than a hint.
         await waitForRelease();
         if (!controller.signal.aborted) setLatest({ query, state });

@@ -1,10 +1,8 @@
 import type { DraftFields } from "../../../../domain/requests/submission-fields.ts";
-import { submitMessages } from "../../../messages/submit.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
-
-const text = submitMessages.draft;
+import { useTexts } from "../../../ui/texts.tsx";
 
 interface OfferedDraftProps {
   draft: { fields: DraftFields; saved_at: string };
@@ -15,6 +13,8 @@ interface OfferedDraftProps {
 
 /** Offers the draft that the person saved on another device or in another tab. */
 export function OfferedDraft({ draft: { fields, saved_at }, discardForm, onDiscard }: OfferedDraftProps) {
+  const text = useTexts().submit.draft;
+
   return (
     <Alert title={text.offered}>
       <p className="break-words">
@@ -44,6 +44,8 @@ export function OfferedDraft({ draft: { fields, saved_at }, discardForm, onDisca
 
 /** Says when the server saved the draft last. */
 export function SavedDraftTime({ savedAt }: { savedAt: string | null }) {
+  const text = useTexts().submit.draft;
+
   return (
     <p role="status" className="text-center text-muted text-sm empty:hidden">
       {savedAt === null ? null : (

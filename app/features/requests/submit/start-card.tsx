@@ -1,11 +1,10 @@
 import { Link } from "@remix-run/react";
 import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import type { UnavailableValue } from "../../../../domain/requests/submission-fields.ts";
-import { submitMessages } from "../../../messages/submit.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { Card } from "../../../ui/card.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
-
-const text = submitMessages.start;
+import { useTexts } from "../../../ui/texts.tsx";
 
 interface StartCardProps {
   start: {
@@ -19,6 +18,9 @@ interface StartCardProps {
 
 /** Says from which request or template the form was filled, how that request ended, and which of its values are no longer available. */
 export function StartCard({ start: { kind, id, name, unavailable, outcome } }: StartCardProps) {
+  const texts = useTexts();
+  const text = texts.submit.start;
+
   return (
     <Card>
       <div className="flex flex-col gap-2 text-sm">
@@ -57,7 +59,9 @@ export function StartCard({ start: { kind, id, name, unavailable, outcome } }: S
         ) : null}
         {kind === "copy" ? <p className="text-muted">{text.notCopied}</p> : null}
         {unavailable.length > 0 ? (
-          <p className="font-medium text-warning">{text.unavailable(unavailable.map(formatUnavailable).join(", "))}</p>
+          <p className="font-medium text-warning">
+            {text.unavailable(unavailable.map((one) => formatUnavailable(texts, one)).join(", "))}
+          </p>
         ) : null}
       </div>
     </Card>
@@ -65,5 +69,5 @@ export function StartCard({ start: { kind, id, name, unavailable, outcome } }: S
 }
 
 /** Returns an unavailable value with the name of its field: 'request type Petty cash'. */
-const formatUnavailable = ({ field, name }: UnavailableValue): string =>
-  `${text.fields[field]} ${isolateBidiText(name)}`;
+const formatUnavailable = (texts: Texts, { field, name }: UnavailableValue): string =>
+  `${texts.submit.start.fields[field]} ${isolateBidiText(name)}`;

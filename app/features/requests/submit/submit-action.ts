@@ -9,12 +9,10 @@ import { LANGUAGE } from "../../../../domain/language.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { message } from "../../../../domain/message.ts";
 import type { ToastMessage } from "../../../../domain/toast-message.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { type FieldErrors, parseInput, toFieldErrors } from "../../../forms/field-errors.ts";
 import { type AmountReading, readAmountInCurrency } from "../../../forms/read-amount.ts";
 import { readText, takeLastTexts, toFormData, toSubmittedFields } from "../../../forms/submitted-fields.ts";
-import { fileMessages } from "../../../messages/files.ts";
-import { submitMessages as text } from "../../../messages/submit.ts";
-import { templateMessages } from "../../../messages/templates.ts";
 import { createToast } from "../../../server/flash.ts";
 import {
   createFormHandler,
@@ -47,95 +45,98 @@ export const handleSubmitAction = (args: ActionFunctionArgs, { reply }: Pick<For
     args,
     ({ form }) => {
       const intent = form.get("intent");
-      return FORMS.find(([name]) => name === intent)?.[1] ?? submitForm;
+      return (
+        getForms(args.context.texts).find(([name]) => name === intent)?.[1] ?? createSubmitForm(args.context.texts)
+      );
     },
-    { maxBytes: MAX_UPLOAD_BYTES, tooLarge: fail("too_large", fileMessages.tooLarge), reply },
+    { maxBytes: MAX_UPLOAD_BYTES, tooLarge: fail("too_large", args.context.texts.files.tooLarge), reply },
   );
 
-const submitForm = createFormHandler<
-  { input: SubmitRequestInput; files: readonly SubmittedFile[]; delete_draft: boolean },
-  string,
-  SubmitActionResult
->({
-  async parse(form, submission) {
-    const typed = readTyped(submission);
-    const { amount, error } = await readTypedAmount(submission, typed);
-    const due_date = parseDateTimeLocalInput(typed.due_date, readTimeZone(submission.request)) ?? typed.due_date;
-    const copied_from = readText(form, "copied_from");
-    const input = parseInput(SubmitRequestInput, { ...typed, amount, due_date, copied_from });
-    const delete_draft = readText(form, "delete_draft") === "yes";
-    if (input.ok && error === null) return ok({ input: input.value, files: await readFiles(form), delete_draft });
-    const errors = input.ok ? [] : (input.errors ?? []);
-    return failInvalid([...errors, ...(error === null ? [] : [{ path: "amount", message: error }])]);
-  },
-  run: async ({ input, files, delete_draft }, { actor, context, key }) =>
-    toRequestId(await context.services.requests.submit(actor, input, files, { idempotency_key: key, delete_draft })),
-  once: {
-    fingerprint: ({ input, files }, { context }) => [
-      "submit-request",
-      input,
-      files.map(({ filename, content }) => [filename, context.sha256(content)]),
-    ],
-    replay: async (id) => ok(id),
-  },
-  recover: (_, failure, submission) => toRefusal(submission, failure),
-  done: (request_id) => ({
-    to: `/request/${encodeURIComponent(request_id)}/details`,
-    toast: { tone: "success", title: text.submitted, description: request_id },
-  }),
-});
+const createSubmitForm = (texts: Texts) =>
+  createFormHandler<
+    { input: SubmitRequestInput; files: readonly SubmittedFile[]; delete_draft: boolean },
+    string,
+    SubmitActionResult
+  >({
+    async parse(form, submission) {
+      const typed = readTyped(submission);
+      const { amount, error } = await readTypedAmount(texts, submission, typed);
+      const due_date = parseDateTimeLocalInput(typed.due_date, readTimeZone(submission.request)) ?? typed.due_date;
+      const copied_from = readText(form, "copied_from");
+      const input = parseInput(SubmitRequestInput, { ...typed, amount, due_date, copied_from });
+      const delete_draft = readText(form, "delete_draft") === "yes";
+      if (input.ok && error === null) return ok({ input: input.value, files: await readFiles(form), delete_draft });
+      const errors = input.ok ? [] : (input.errors ?? []);
+      return failInvalid([...errors, ...(error === null ? [] : [{ path: "amount", message: error }])]);
+    },
+    run: async ({ input, files, delete_draft }, { actor, context, key }) =>
+      toRequestId(await context.services.requests.submit(actor, input, files, { idempotency_key: key, delete_draft })),
+    once: {
+      fingerprint: ({ input, files }, { context }) => [
+        "submit-request",
+        input,
+        files.map(({ filename, content }) => [filename, context.sha256(content)]),
+      ],
+      replay: async (id) => ok(id),
+    },
+    recover: (_, failure, submission) => toRefusal(texts, submission, failure),
+    done: (request_id) => ({
+      to: `/request/${encodeURIComponent(request_id)}/details`,
+      toast: { tone: "success", title: texts.submit.submitted, description: request_id },
+    }),
+  });
 
 const toRequestId = (result: Result<{ id: string }>): Result<string> => (result.ok ? ok(result.value.id) : result);
 
-const previewForm = createFormHandler<AmountReading, RoutePreviewState, SubmitActionResult>({
-  parse: async (_, submission) => ok(await readTypedAmount(submission, readTyped(submission))),
-  run: async (reading, submission) => ok(await previewRoute(reading, submission)),
-  recover: (_, failure, submission) => toRefusal(submission, failure),
-  done: (routePreview, submission, { error }) => ({
-    page: { ...toResult(submission), errors: toAmountErrors(error), routePreview },
-  }),
-});
-
-const checkForm = createFormHandler<
-  AmountReading,
-  Pick<SubmitActionResult, "routePreview" | "analysis">,
-  SubmitActionResult
->({
-  parse: async (_, submission) => ok(await readTypedAmount(submission, readTyped(submission))),
-  run: async (reading, submission) =>
-    ok({
-      routePreview: await previewRoute(reading, submission),
-      analysis: reading.error === null ? await analyzeDraft(reading.amount, submission) : null,
+const createPreviewForm = (texts: Texts) =>
+  createFormHandler<AmountReading, RoutePreviewState, SubmitActionResult>({
+    parse: async (_, submission) => ok(await readTypedAmount(texts, submission, readTyped(submission))),
+    run: async (reading, submission) => ok(await previewRoute(texts, reading, submission)),
+    recover: (_, failure, submission) => toRefusal(texts, submission, failure),
+    done: (routePreview, submission, { error }) => ({
+      page: { ...toResult(submission), errors: toAmountErrors(error), routePreview },
     }),
-  recover: (_, failure, submission) => toRefusal(submission, failure),
-  done: (answers, submission, { error }) => ({
-    page: { ...toResult(submission), errors: toAmountErrors(error), ...answers },
-  }),
-});
+  });
+
+const createCheckForm = (texts: Texts) =>
+  createFormHandler<AmountReading, Pick<SubmitActionResult, "routePreview" | "analysis">, SubmitActionResult>({
+    parse: async (_, submission) => ok(await readTypedAmount(texts, submission, readTyped(submission))),
+    run: async (reading, submission) =>
+      ok({
+        routePreview: await previewRoute(texts, reading, submission),
+        analysis: reading.error === null ? await analyzeDraft(reading.amount, submission) : null,
+      }),
+    recover: (_, failure, submission) => toRefusal(texts, submission, failure),
+    done: (answers, submission, { error }) => ({
+      page: { ...toResult(submission), errors: toAmountErrors(error), ...answers },
+    }),
+  });
 
 /** Saves the values as a template. If the name is empty, uses the title of the request. */
-const templateForm = createFormHandler<SaveTemplateInput, { id: string }, SubmitActionResult>({
-  async parse(form, submission) {
-    const typed = readTyped(submission);
-    const { amount, error } = await readTypedAmount(submission, typed);
-    if (error !== null) return failInvalid([{ path: "amount", message: error }]);
-    const name = readText(form, "template_name").trim() || typed.title.trim().slice(0, LIMITS.template_name);
-    const audience = readText(form, "template_audience");
-    return parseInput(SaveTemplateInput, { name, audience, fields: { ...typed, amount } });
-  },
-  run: (input, { actor, context }) => context.services.requests.saveTemplate(actor, input),
-  recover: (_, failure, submission) => toRefusal(submission, failure, templateMessages.save.failed),
-  done: (_, submission) => ({
-    page: { ...toResult(submission), toast: createToast({ tone: "success", title: templateMessages.save.saved }) },
-  }),
-});
+const createTemplateForm = (texts: Texts) =>
+  createFormHandler<SaveTemplateInput, { id: string }, SubmitActionResult>({
+    async parse(form, submission) {
+      const typed = readTyped(submission);
+      const { amount, error } = await readTypedAmount(texts, submission, typed);
+      if (error !== null) return failInvalid([{ path: "amount", message: error }]);
+      const name = readText(form, "template_name").trim() || typed.title.trim().slice(0, LIMITS.template_name);
+      const audience = readText(form, "template_audience");
+      return parseInput(SaveTemplateInput, { name, audience, fields: { ...typed, amount } });
+    },
+    run: (input, { actor, context }) => context.services.requests.saveTemplate(actor, input),
+    recover: (_, failure, submission) => toRefusal(texts, submission, failure, texts.templates.save.failed),
+    done: (_, submission) => ({
+      page: { ...toResult(submission), toast: createToast({ tone: "success", title: texts.templates.save.saved }) },
+    }),
+  });
 
 /** The handlers of all buttons except 'Submit Request', by the value of the button. */
-const FORMS = [
-  ["preview", previewForm],
-  ["check", checkForm],
-  ["template", templateForm],
-] as const;
+const getForms = (texts: Texts) =>
+  [
+    ["preview", createPreviewForm(texts)],
+    ["check", createCheckForm(texts)],
+    ["template", createTemplateForm(texts)],
+  ] as const;
 
 const toAmountErrors = (error: string | null): FieldErrors => (error === null ? {} : { amount: error });
 
@@ -144,8 +145,11 @@ function readTyped({ form, request }: SubmittedForm): SubmitFormValues {
   return { ...readSubmitFormValues(form, createEmptyValues(null, number_locale)), number_locale };
 }
 
-const readTypedAmount = ({ context }: SubmittedForm, { amount, number_locale, currency }: SubmitFormValues) =>
-  readAmountInCurrency(context, amount, { locale: number_locale, currency });
+const readTypedAmount = (
+  texts: Texts,
+  { context }: SubmittedForm,
+  { amount, number_locale, currency }: SubmitFormValues,
+) => readAmountInCurrency(texts, context, amount, { locale: number_locale, currency });
 
 /** Returns the submitted values, each shortened to the limit of its field (R44). */
 function toResult(submission: SubmittedForm): SubmitActionResult {
@@ -155,10 +159,13 @@ function toResult(submission: SubmittedForm): SubmitActionResult {
 }
 
 function toRefusal(
+  texts: Texts,
   submission: SubmittedForm,
   { code, detail, errors }: RenderedFailure,
-  title: string = text.failed,
+  title: string = texts.submit.failed,
 ): SubmitActionResult {
+  const text = texts.submit;
+
   const sentence = code === "idempotency_mismatch" ? text.alreadyReceived : detail;
   // Without JavaScript, no field shows the errors of a template's name.
   const isAtField = errors?.some(({ path }) => path !== "name");
@@ -169,7 +176,13 @@ function toRefusal(
   return { ...toResult(submission), errors: toFieldErrors(errors), toast };
 }
 
-async function previewRoute({ amount, error }: AmountReading, submission: SubmittedForm): Promise<RoutePreviewState> {
+async function previewRoute(
+  texts: Texts,
+  { amount, error }: AmountReading,
+  submission: SubmittedForm,
+): Promise<RoutePreviewState> {
+  const text = texts.submit;
+
   const { actor, context } = submission;
   const values = readTyped(submission);
   if (values.request_type === "") return { preview: null, hint: text.route.chooseType };

@@ -5,11 +5,10 @@ import { LIMITS } from "../../../../domain/limits.ts";
 import type { Rendered } from "../../../../domain/message.ts";
 import { AmountField } from "../../../forms/amount-field.tsx";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
-import { messages } from "../../../messages/common.ts";
-import { submitMessages as text } from "../../../messages/submit.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select, TextArea, TextInput } from "../../../ui/inputs.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import { FilesField } from "../files-field.tsx";
 import type { SubmitFormValues } from "./form-values.ts";
@@ -26,6 +25,10 @@ export interface SubmitFieldsProps {
 }
 
 export function SubmitFields(props: SubmitFieldsProps) {
+  const texts = useTexts();
+  const text = texts.submit;
+  const messages = texts.common;
+
   const { options, values, errors, busy, onChange } = props;
   const { timeZone } = useViewerLocale();
   return (
@@ -88,6 +91,8 @@ export function SubmitFields(props: SubmitFieldsProps) {
 }
 
 function TypeAndAmount({ options, values, errors, showAmount, amountRequired, onChange }: SubmitFieldsProps) {
+  const text = useTexts().submit;
+
   const types = options?.request_types ?? [];
   const typesWithAmount = types.filter((type) => type.requires_amount).map((type) => type.name);
   return (

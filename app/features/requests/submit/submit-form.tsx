@@ -4,11 +4,10 @@ import { getCurrencyDecimals } from "../../../../domain/format/currency-decimals
 import type { Rendered } from "../../../../domain/message.ts";
 import type { DraftFields } from "../../../../domain/requests/submission-fields.ts";
 import { readAmount } from "../../../forms/read-amount.ts";
-import { fileMessages } from "../../../messages/files.ts";
-import { submitMessages as text } from "../../../messages/submit.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { useFocusOnDesktop } from "../../../ui/use-focus-on-desktop.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
@@ -65,6 +64,10 @@ export interface SubmitFormProps {
  * upload progress.
  */
 export function SubmitForm(props: SubmitFormProps) {
+  const texts = useTexts();
+  const text = texts.submit;
+  const fileMessages = texts.files;
+
   const { options, formKey, requester_id, outboxEntryId, actionResult, storedDraft, onQueued } = props;
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
@@ -94,7 +97,7 @@ export function SubmitForm(props: SubmitFormProps) {
     enabled: ready && outboxEntryId === null,
   });
   const amount_needed = needsAmount(values.request_type, options?.request_types ?? []);
-  const reading = readAmount(values.amount, {
+  const reading = readAmount(texts, values.amount, {
     locale: values.number_locale,
     decimals: getCurrencyDecimals(options?.currencies ?? [], values.currency),
   });
@@ -131,7 +134,7 @@ export function SubmitForm(props: SubmitFormProps) {
         encType="multipart/form-data"
         noValidate={hydrated}
         data-typed="draft"
-        onSubmit={(event) => submit(event, { values, errors: validateValues(values, amount_needed, error) })}
+        onSubmit={(event) => submit(event, { values, errors: validateValues(texts, values, amount_needed, error) })}
         className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6"
       >
         <input type="hidden" name="_key" value={formKey} />

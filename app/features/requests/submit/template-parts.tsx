@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
 import { type RefObject, useState } from "react";
 import { LIMITS } from "../../../../domain/limits.ts";
-import { templateMessages as text } from "../../../messages/templates.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
+import { useTexts } from "../../../ui/texts.tsx";
 import { useToast } from "../../../ui/toast-region.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { AudienceField, type ShareDepartment } from "../templates/audience-field.tsx";
@@ -19,6 +20,8 @@ export function TemplateChoice({
 }: {
   templates: readonly { id: string; name: string; is_own: boolean; is_available: boolean }[];
 }) {
+  const text = useTexts().templates;
+
   return (
     <details>
       <summary className={SUMMARY}>{text.start}</summary>
@@ -43,14 +46,17 @@ export function TemplateChoice({
   );
 }
 
-const TemplatesLink = () => (
-  <Link
-    to="/submit-request/templates"
-    className="mt-2 inline-flex min-h-8 items-center self-start text-sm underline underline-offset-4 max-md:min-h-11"
-  >
-    {text.open}
-  </Link>
-);
+const TemplatesLink = () => {
+  const text = useTexts().templates;
+  return (
+    <Link
+      to="/submit-request/templates"
+      className="mt-2 inline-flex min-h-8 items-center self-start text-sm underline underline-offset-4 max-md:min-h-11"
+    >
+      {text.open}
+    </Link>
+  );
+};
 
 interface SaveTemplateProps {
   form: RefObject<HTMLFormElement>;
@@ -60,6 +66,9 @@ interface SaveTemplateProps {
 
 /** Saves the values of the form as a template. Without JavaScript, the template's name is the title of the request. */
 export function SaveTemplate({ form, departments }: SaveTemplateProps) {
+  const texts = useTexts();
+  const text = texts.templates;
+
   const hydrated = useHydrated();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -67,7 +76,7 @@ export function SaveTemplate({ form, departments }: SaveTemplateProps) {
   const save = async () => {
     if (!form.current || pending) return;
     setPending(true);
-    const answer = await postTemplate(new FormData(form.current));
+    const answer = await postTemplate(texts, new FormData(form.current));
     setPending(false);
     setError(answer.ok ? null : answer.detail);
     if (answer.ok) toast({ tone: "success", title: text.save.saved });
@@ -110,7 +119,9 @@ export function SaveTemplate({ form, departments }: SaveTemplateProps) {
 }
 
 /** Saves the form as a template, without its files. */
-async function postTemplate(form: FormData): Promise<{ ok: true } | { ok: false; detail: string }> {
+async function postTemplate(texts: Texts, form: FormData): Promise<{ ok: true } | { ok: false; detail: string }> {
+  const text = texts.templates;
+
   form.delete("files");
   form.set("intent", "template");
   try {

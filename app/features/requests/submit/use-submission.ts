@@ -2,11 +2,12 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { parseDateTimeLocalInput } from "../../../../domain/format/zoned-time.ts";
 import type { ToastMessage } from "../../../../domain/toast-message.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
 import { useIdempotencyKey } from "../../../forms/idempotency-key.ts";
 import { listSelectedFiles, readTexts } from "../../../forms/submitted-fields.ts";
-import { submitMessages as text } from "../../../messages/submit.ts";
 import { getLoginAddress } from "../../../navigation.ts";
+import { useTexts } from "../../../ui/texts.tsx";
 import { useToast } from "../../../ui/toast-region.tsx";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import type { SubmitFormValues } from "./form-values.ts";
@@ -38,6 +39,8 @@ export interface SubmissionInput {
  * the request in the outbox.
  */
 export function useSubmission(form: RefObject<HTMLFormElement>, options: SubmissionOptions) {
+  const text = useTexts().submit;
+
   const { requester_id, draftKey, entry, onSend, onQueued } = options;
   const [errors, setErrors] = useState<FieldErrors>(options.initialErrors);
   const own = useIdempotencyKey(options.formKey);
@@ -130,7 +133,9 @@ const toFailedUpload = (detail: string, code: string | null = null): UploadResul
 });
 
 /** Reads the server's JSON response: `{ to, toast }` if it accepted the form, `{ code, detail, errors }` if it refused the form. */
-function parseUploadResponse(status: number, responseText: string): UploadResult {
+function parseUploadResponse(texts: Texts, status: number, responseText: string): UploadResult {
+  const text = texts.submit;
+
   try {
     const body = JSON.parse(responseText);
     if (status === 200) return { ok: true, to: String(body.to), toast: body.toast };
@@ -143,6 +148,9 @@ function parseUploadResponse(status: number, responseText: string): UploadResult
 
 /** Sends a submission with upload progress. Uses XMLHttpRequest, because `fetch` cannot report upload progress. */
 function useUpload() {
+  const texts = useTexts();
+  const text = texts.submit;
+
   const request = useRef<XMLHttpRequest | null>(null);
   /** The progress of the upload from 0 to 1; null if there is no upload. */
   const [progress, setProgress] = useState<number | null>(null);
@@ -158,7 +166,7 @@ function useUpload() {
       };
       xhr.onload = () => {
         setProgress(null);
-        resolve(parseUploadResponse(xhr.status, xhr.responseText));
+        resolve(parseUploadResponse(texts, xhr.status, xhr.responseText));
       };
       xhr.onerror = () => {
         setProgress(null);

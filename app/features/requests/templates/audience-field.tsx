@@ -1,7 +1,7 @@
-import { nameDepartment } from "../../../messages/standard-names.ts";
-import { templateMessages } from "../../../messages/templates.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/inputs.tsx";
+import { nameDepartment } from "../../../ui/render-message.ts";
+import { useTexts } from "../../../ui/texts.tsx";
 
 export interface ShareDepartment {
   id: string;
@@ -17,6 +17,9 @@ interface AudienceFieldProps {
 
 /** Chooses who can use a template: its owner, everybody, or one department. */
 export function AudienceField({ name, departments, defaultValue = "own", error }: AudienceFieldProps) {
+  const texts = useTexts();
+  const templateMessages = texts.templates;
+
   const text = templateMessages.audience;
   return (
     <Field label={templateMessages.save.audience} name={name} error={error}>
@@ -26,7 +29,7 @@ export function AudienceField({ name, departments, defaultValue = "own", error }
           { value: "everybody", label: text.everybody },
           ...departments.map(({ id, name: department }) => ({
             value: `department:${id}`,
-            label: text.department(nameDepartment(department)),
+            label: text.department(nameDepartment(texts, department)),
           })),
         ]}
         defaultValue={defaultValue}

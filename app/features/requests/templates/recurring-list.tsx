@@ -2,20 +2,20 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { formatDate } from "../../../../domain/format/date-time.ts";
 import { COLON } from "../../../../domain/language.ts";
 import type { RecurringRequest } from "../../../../domain/requests/recurrence.ts";
-import { templateMessages } from "../../../messages/templates.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-
-const text = templateMessages.recurring;
+import { useTexts } from "../../../ui/texts.tsx";
 
 /** Formats a day without a time: '21 Nov 2026'. */
 export const formatDay = (day: string): string => formatDate(`${day}T00:00:00.000Z`, "UTC");
 
 /** Lists the user's recurring requests with their next day, and the buttons that pause, resume and delete them. */
 export function RecurringList({ recurring }: { recurring: readonly RecurringRequest[] }) {
+  const text = useTexts().templates.recurring;
+
   return (
     <Card title={text.title} flush>
       {recurring.length === 0 ? (
@@ -34,6 +34,8 @@ export function RecurringList({ recurring }: { recurring: readonly RecurringRequ
 }
 
 function RecurringItem({ recurring }: { recurring: RecurringRequest }) {
+  const text = useTexts().templates.recurring;
+
   const { id, name, unit, every, day, time_zone, next_on, ends_on, state, pause_reason, last_request_id } = recurring;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 md:px-6">

@@ -3,8 +3,6 @@ import type { ReactNode } from "react";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { SUBMISSION_HOUR } from "../../../../domain/requests/recurrence.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
-import { nameDepartment } from "../../../messages/standard-names.ts";
-import { templateMessages as text } from "../../../messages/templates.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -12,6 +10,8 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Select, TextInput } from "../../../ui/inputs.tsx";
+import { nameDepartment } from "../../../ui/render-message.ts";
+import { useTexts } from "../../../ui/texts.tsx";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import { AudienceField, type ShareDepartment } from "./audience-field.tsx";
 import type { TemplateRefusal } from "./template-refusal.ts";
@@ -42,6 +42,8 @@ interface TemplateListProps {
 
 /** Lists templates with the forms that use, edit, repeat and delete them. */
 export function TemplateList({ title, templates, ...forms }: TemplateListProps) {
+  const text = useTexts().templates;
+
   return (
     <Card title={title} flush>
       {templates.length === 0 ? (
@@ -62,6 +64,9 @@ export function TemplateList({ title, templates, ...forms }: TemplateListProps) 
 type TemplateItemProps = Omit<TemplateListProps, "title" | "templates"> & { template: ListedTemplate };
 
 function TemplateItem({ template, departments, refusal, formKey, openId }: TemplateItemProps) {
+  const texts = useTexts();
+  const text = texts.templates;
+
   const { id, name, request_type_name, is_available, audience, department_name, owner_name, is_own } = template;
   const own = refusal?.id === id ? refusal : null;
   const canEdit = is_own || departments !== null;
@@ -75,7 +80,7 @@ function TemplateItem({ template, departments, refusal, formKey, openId }: Templ
               <Badge variant="outline">
                 {audience === "everybody"
                   ? text.audience.everybody
-                  : text.audience.department(nameDepartment(department_name ?? ""))}
+                  : text.audience.department(nameDepartment(texts, department_name ?? ""))}
               </Badge>
             )}
           </p>
@@ -146,6 +151,8 @@ function ChangeForm({
   departments,
   refusal: any_refusal,
 }: ItemFormProps & Pick<TemplateListProps, "departments">) {
+  const text = useTexts().templates;
+
   const refusal = any_refusal?.intent === "change" ? any_refusal : null;
   return (
     <Form method="post" noValidate preventScrollReset className="flex flex-col gap-4">
@@ -180,6 +187,8 @@ function ChangeForm({
 }
 
 function DeleteForm({ template, refusal }: ItemFormProps) {
+  const text = useTexts().templates;
+
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value="delete" />
@@ -198,6 +207,8 @@ function DeleteForm({ template, refusal }: ItemFormProps) {
 }
 
 function RepeatForm({ template, refusal, formKey }: ItemFormProps & { formKey: string }) {
+  const text = useTexts().templates;
+
   const { timeZone } = useViewerLocale();
   const { values = {}, errors = {} } = refusal ?? {};
   const units = Object.entries(text.repeat.units).map(([value, label]) => ({ value, label }));

@@ -1,21 +1,21 @@
 import type { RenderedFailure } from "../../../../domain/errors.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { type FormFailure, isSystemFailure } from "../../../forms/failure-alert.tsx";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
 import { takeLastTexts, toSubmittedFields } from "../../../forms/submitted-fields.ts";
-import { templateMessages as text } from "../../../messages/templates.ts";
 
 /** The forms of the templates' screen. */
 export const TEMPLATE_INTENTS = ["change", "delete", "repeat", "pause", "resume", "remove"] as const;
 export type TemplateIntent = (typeof TEMPLATE_INTENTS)[number];
 
-const FAILED_TITLES: Record<TemplateIntent, string> = {
-  change: text.list.changeFailed,
-  delete: text.list.deleteFailed,
-  repeat: text.repeat.failed,
-  pause: text.recurring.failed,
-  resume: text.recurring.failed,
-  remove: text.recurring.failed,
-};
+const getFailedTitles = (texts: Texts): Record<TemplateIntent, string> => ({
+  change: texts.templates.list.changeFailed,
+  delete: texts.templates.list.deleteFailed,
+  repeat: texts.templates.repeat.failed,
+  pause: texts.templates.recurring.failed,
+  resume: texts.templates.recurring.failed,
+  remove: texts.templates.recurring.failed,
+});
 
 /** Why a form of the templates' screen failed, with the submitted values. `id`: the id of its template or recurring request. */
 export interface TemplateRefusal {
@@ -31,7 +31,11 @@ export const findTemplateIntent = (form: FormData): TemplateIntent | null =>
   TEMPLATE_INTENTS.find((intent) => intent === form.get("intent")) ?? null;
 
 /** Returns what the page shows after a form failed. */
-export function toTemplateRefusal(form: FormData, { code, detail, errors }: RenderedFailure): TemplateRefusal {
+export function toTemplateRefusal(
+  texts: Texts,
+  form: FormData,
+  { code, detail, errors }: RenderedFailure,
+): TemplateRefusal {
   const intent = findTemplateIntent(form) ?? "change";
   const values = takeLastTexts(toSubmittedFields(form));
   const fields = toFieldErrors(errors);
@@ -43,6 +47,6 @@ export function toTemplateRefusal(form: FormData, { code, detail, errors }: Rend
     id: values.id ?? "",
     values,
     errors: others,
-    failure: isAtField ? null : { code, title: FAILED_TITLES[intent], detail: own ?? detail },
+    failure: isAtField ? null : { code, title: getFailedTitles(texts)[intent], detail: own ?? detail },
   };
 }

@@ -1,10 +1,10 @@
 import type { ErrorCode, RenderedFailure } from "../../../../domain/errors.ts";
 import { isUndoOff, UNDO_SECONDS } from "../../../../domain/requests/undo.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { isNoLongerWaitingRefusal, pageRevalidationState } from "../../../forms/dialog-address.ts";
 import { hasTypedForm } from "../../../forms/form-client-action.ts";
 import { formRecoveryState, type QueuedResult } from "../../../forms/page-forms.ts";
 import { readFormSnapshot, readVersion } from "../../../forms/submitted-fields.ts";
-import { undoMessages } from "../../../messages/undo.ts";
 import { describeActions, listActions } from "../../offline/queue-action-form.ts";
 import { getEntrySendOutcome, type OutboxAction, type OutboxRefusal } from "../../offline/storage/outbox-rules.ts";
 import { type BulkRefusal, toRequestFormRefusal } from "../bulk/bulk-refusal.ts";
@@ -33,7 +33,7 @@ type Outbox = Awaited<ReturnType<typeof loadOutbox>>;
  * Delays the decision of a form, so that it can be undone. Returns null if the form must be sent immediately. This is so if it is not a
  * decision, if it contains a second factor (valid for a short time), if the person switched undo off, or if the browser cannot store it.
  */
-export async function delayDecision(form: FormData): Promise<QueuedResult | null> {
+export async function delayDecision(texts: Texts, form: FormData): Promise<QueuedResult | null> {
   const actions = listActions(form);
   const [first] = actions;
   const action = first?.act;
@@ -41,7 +41,7 @@ export async function delayDecision(form: FormData): Promise<QueuedResult | null
   if (isUndoOff(document.cookie) || form.has("_second_factor") || actions.some(({ files }) => files.length > 0))
     return null;
   const key = String(form.get("_key"));
-  const description = describeActions(actions);
+  const description = describeActions(texts, actions);
   const result: QueuedResult = { queued: true, isUndoable: true, act: String(form.get("_act")), description };
   // Ignores a second press of the button.
   if (listWaitingDecisions().some((one) => one.key === key)) return result;
@@ -53,7 +53,7 @@ export async function delayDecision(form: FormData): Promise<QueuedResult | null
     form.set("_user", entries[0]?.user_id ?? "");
     const versions = new Map(actions.map(({ request_id, values }) => [request_id, Number(values.version)]));
     const address = window.location.pathname + window.location.search;
-    addDecision({ key, action, description, versions, sent_at }, { outbox, entries, form, address });
+    addDecision(texts, { key, action, description, versions, sent_at }, { outbox, entries, form, address });
     return result;
   } catch (error) {
     if (error instanceof TypeError || error instanceof DOMException) return null;
@@ -70,7 +70,7 @@ interface StoredForm {
   address: string;
 }
 
-function addDecision(fields: Omit<WaitingDecision, "undo" | "send">, stored: StoredForm): void {
+function addDecision(texts: Texts, fields: Omit<WaitingDecision, "undo" | "send">, stored: StoredForm): void {
   const { outbox, entries } = stored;
   let state: "waiting" | "sent" = "waiting";
   const decision: WaitingDecision = {
@@ -79,12 +79,12 @@ function addDecision(fields: Omit<WaitingDecision, "undo" | "send">, stored: Sto
       if (state === "sent" || Date.now() >= (fields.sent_at ?? 0)) return;
       end(decision.key, false);
       await outbox.removeOutboxEntries(entries.map(({ id }) => id));
-      whenNotTyping(() => openDialog(stored.address, toRequestFormRefusal(stored.form, RESTORED)));
+      whenNotTyping(() => openDialog(stored.address, toRequestFormRefusal(texts, stored.form, getRestored(texts))));
     },
     async send(options) {
       if (state === "sent") return true;
       end(decision.key, true);
-      return sendDecision(decision, stored, options);
+      return sendDecision(texts, decision, stored, options);
     },
   };
   const timer = setTimeout(() => void decision.send(), UNDO_MS);
@@ -122,7 +122,11 @@ function sendBeforeLeaving({ type }: Event): void {
 }
 
 /** A restored form has not failed, so its message has no title (`FailureAlert`). */
-const RESTORED: RenderedFailure = { ok: false, code: "not_signed_in", detail: undoMessages.restored };
+const getRestored = (texts: Texts): RenderedFailure => ({
+  ok: false,
+  code: "not_signed_in",
+  detail: texts.undo.restored,
+});
 
 const removeDecision = (key: string): void =>
   setWaitingDecisions(listWaitingDecisions().filter((one) => one.key !== key));
@@ -132,6 +136,7 @@ const removeDecision = (key: string): void =>
  * keys prevent that anything is decided twice.
  */
 async function sendDecision(
+  texts: Texts,
   { key, versions }: WaitingDecision,
   { outbox, entries, form, address }: StoredForm,
   options?: { keepalive: boolean },
@@ -148,7 +153,7 @@ async function sendDecision(
   }
   const partly = page as BulkRefusal | undefined;
   if (outcome === "refused" || partly) {
-    const refusal = partly ?? (problem && (await toRefusal(form, problem)));
+    const refusal = partly ?? (problem && (await toRefusal(texts, form, problem)));
     const refused = entries.filter(
       ({ request_id }) => !partly?.failures || partly.failures.some((failure) => failure.request_id === request_id),
     );
@@ -167,9 +172,13 @@ async function sendDecision(
 const CONFLICT_CODES: readonly (ErrorCode | null)[] = ["stale_version", "idempotency_mismatch"];
 
 /** Returns what the page shows after a decision was refused, including the changes of other people. */
-async function toRefusal(form: FormData, problem: OutboxRefusal): Promise<ActionRefusal | BulkRefusal | null> {
+async function toRefusal(
+  texts: Texts,
+  form: FormData,
+  problem: OutboxRefusal,
+): Promise<ActionRefusal | BulkRefusal | null> {
   const { code, detail, errors } = problem;
-  const refusal = toRequestFormRefusal(form, { ok: false, code: code ?? "internal", detail, errors });
+  const refusal = toRequestFormRefusal(texts, form, { ok: false, code: code ?? "internal", detail, errors });
   if (!refusal || "bulk" in refusal || !CONFLICT_CODES.includes(code)) return refusal;
   const changes = await fetchConcurrentChanges(refusal.request_id, readVersion(form));
   return { ...refusal, conflict: changes && { ...changes, snapshot: readFormSnapshot(form) } };

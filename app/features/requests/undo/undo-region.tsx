@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { UNDO_SECONDS } from "../../../../domain/requests/undo.ts";
-import { undoMessages as text } from "../../../messages/undo.ts";
 import { Button } from "../../../ui/button.tsx";
 import { isTypingTarget } from "../../../ui/is-typing.ts";
+import { useTexts } from "../../../ui/texts.tsx";
 import { useWaitingDecisions, type WaitingDecision } from "./waiting-decisions.ts";
 
 /**
@@ -11,6 +11,8 @@ import { useWaitingDecisions, type WaitingDecision } from "./waiting-decisions.t
  * decision, and F8 moves the focus to its button. While a dialog is open, the region is a part of the dialog, because the rest of the page is inert.
  */
 export function UndoRegion() {
+  const text = useTexts().undo;
+
   const decisions = useWaitingDecisions().filter(({ sent_at }) => sent_at !== null);
   const region = useRef<HTMLElement>(null);
   const last = decisions.at(-1);
@@ -75,6 +77,8 @@ function useNow(isRunning: boolean): number {
 }
 
 function UndoItem({ decision, now }: { decision: WaitingDecision; now: number }) {
+  const text = useTexts().undo;
+
   const { action, description, sent_at, undo } = decision;
   const seconds = Math.min(UNDO_SECONDS, Math.max(1, Math.ceil(((sent_at ?? now) - now) / 1_000)));
   return (

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { readAmount } from "../../../../app/forms/read-amount.ts";
 import { getCurrencyDecimals } from "../../../../domain/format/currency-decimals.ts";
+import { englishTexts } from "../../../support/english.ts";
 
 test.each([
   ["12,50", "en-US", 2, "12.5"],
   ["1.250,50", "de-DE", 2, "1250.5"],
   ["", "en-US", 2, ""],
 ])("the amount typed as %j in %s with %i decimals is read as '%s'", (typed, locale, decimals, amount) => {
-  expect(readAmount(typed, { locale, decimals })).toEqual({ amount, error: null });
+  expect(readAmount(englishTexts, typed, { locale, decimals })).toEqual({ amount, error: null });
 });
 
 test.each([
@@ -28,7 +29,7 @@ test.each([
   ["twelve", "fr-FR", 2, "Please enter a number, for example 1\u00a0250"],
   ["1234567890123456", "en-US", 2, "Please enter a smaller amount"],
 ])("the amount typed as %j in %s with %i decimals is refused: %s", (typed, locale, decimals, error) => {
-  expect(readAmount(typed, { locale, decimals })).toEqual({ amount: "", error });
+  expect(readAmount(englishTexts, typed, { locale, decimals })).toEqual({ amount: "", error });
 });
 
 test("getCurrencyDecimals returns the decimals of a listed currency, or the usual decimals of its code if it is not in the list", () => {

@@ -1,31 +1,21 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { ALL_SENTENCES } from "../../../../app/messages/fr/all-sentences.ts";
 import { ANSWER_TEXTS } from "../../../../app/messages/fr/answer-sentences.ts";
 import { createAnswerTranslation } from "../../../../app/messages/fr/answers.ts";
-import { messages } from "../../../../app/messages/fr/common.ts";
-import { requestDetailsMessages } from "../../../../app/messages/fr/details.ts";
 import { createFrench } from "../../../../app/messages/fr/index.ts";
 import { de } from "../../../../app/messages/fr/plural.ts";
-import { submitMessages } from "../../../../app/messages/fr/submit.ts";
+import { core as frenchCore } from "../../../../texts/fr/screens/core.ts";
+import { more as frenchMore } from "../../../../texts/fr/screens/more.ts";
+import { englishTexts } from "../../../support/english.ts";
 import { LINEAR, measureGrowth, REPEATED_PARTS, repeatPart } from "../../../support/growth.ts";
 import { listSources, parseSource, visitNodes } from "../../../support/typescript-files.ts";
 
 const french = createFrench(ALL_SENTENCES);
 const frenchAnswers = createAnswerTranslation(ALL_SENTENCES, ANSWER_TEXTS);
 
-const MODULES = import.meta.glob<Record<string, unknown>>("../../../../app/messages/*.ts", { eager: true });
-
-/** The names of the constants of app/messages that `catalogue` has made, with their English texts. */
-const CATALOGUES = new Map(
-  Object.entries(MODULES).flatMap(([path, module]) =>
-    [...readFileSync(join(import.meta.dirname, path), "utf8").matchAll(/export const (\w+) = catalogue\("(\w+)"/g)].map(
-      ([, constant = "", name = ""]) => [name, module[constant]] as const,
-    ),
-  ),
-);
+const ENGLISH: Readonly<Record<string, object>> = { ...englishTexts };
+const FRENCH: Readonly<Record<string, object>> = { ...frenchCore, ...frenchMore };
 
 /** Texts that are equal in both languages, such as names, symbols and words that French also has. */
 const SAME_TEXTS = [
@@ -67,27 +57,10 @@ const listTexts = (value: unknown, path: string): Text[] =>
     : [{ path, value }];
 
 describe("the French catalogue", () => {
-  test("every catalogue of the screens exists in both languages, with the name of its constant", () => {
-    expect(CATALOGUES.size).toBeGreaterThan(50);
-    expect(Object.keys(french.texts).sort()).toEqual([...CATALOGUES.keys()].sort());
-  });
-
-  test("every text exists in both languages, and functions have the same number of parameters in both", () => {
-    const describeText = ({ path, value }: Text) =>
-      `${path}: ${typeof value} ${typeof value === "function" ? value.length : ""}`;
-    for (const [name, english] of CATALOGUES) {
-      const expected = listTexts(english, name).map(describeText);
-      const actual = listTexts(french.texts[name], name).map(describeText);
-      expect(actual.map((one) => one.replace(/ \d+$/, "")).sort()).toEqual(
-        expected.map((one) => one.replace(/ \d+$/, "")).sort(),
-      );
-    }
-  });
-
   test("no French text is equal to its English text, except those listed in this test", () => {
     const same: string[] = [];
-    for (const [name, english] of CATALOGUES) {
-      const texts = new Map(listTexts(french.texts[name], name).map(({ path, value }) => [path, value]));
+    for (const [name, english] of Object.entries(ENGLISH)) {
+      const texts = new Map(listTexts(FRENCH[name], name).map(({ path, value }) => [path, value]));
       for (const { path, value } of listTexts(english, name))
         if (
           typeof value === "string" &&
@@ -104,16 +77,16 @@ describe("the French catalogue", () => {
     ["1", "1 non lue"],
     ["2", "2 non lues"],
   ])("the French number of %s unread notifications is '%s'", (count, expected) => {
-    expect(messages.nav.unread(count)).toBe(expected);
+    expect(frenchCore.common.nav.unread(count)).toBe(expected);
   });
 
   test("the notes about an analysis do not say that it is in English, because analyses are translated into French", () => {
-    expect(requestDetailsMessages.analyse.note + submitMessages.check.note).not.toContain("anglais");
+    expect(frenchCore.requestDetails.analyse.note + frenchCore.submit.check.note).not.toContain("anglais");
   });
 
   test("French texts have the spaces and apostrophes of French", () => {
     const wrong: string[] = [];
-    for (const [name, texts] of Object.entries(french.texts))
+    for (const [name, texts] of Object.entries(FRENCH))
       for (const { path, value } of listTexts(texts, name))
         if (typeof value === "string" && / [:;!?»]|« |\p{L}'\p{L}/u.test(value)) wrong.push(`${path}: ${value}`);
     expect(wrong).toEqual([]);

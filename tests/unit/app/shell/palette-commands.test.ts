@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { filterCommands, listPaletteCommands } from "../../../../app/shell/palette-commands.ts";
 import type { Role } from "../../../../domain/roles.ts";
+import { englishTexts } from "../../../support/english.ts";
 
-const find = (role: Role, query: string) => filterCommands(listPaletteCommands(role), query).map(({ label }) => label);
+const find = (role: Role, query: string) =>
+  filterCommands(listPaletteCommands(englishTexts, role), query).map(({ label }) => label);
 
 test.each<[Role, string, string]>([
   ["manager", "approve", "Requests waiting for you"],

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { getListAddress } from "../../../../app/features/requests/filter-address.ts";
 import { removeDialogParameters } from "../../../../app/forms/dialog-address.ts";
 import { getListAddressWithPages, MAX_LOADED_PAGES, readLoadedPageCount } from "../../../../app/ui/list-pages.ts";
+import { englishTexts } from "../../../support/english.ts";
 
 describe("the number of loaded pages in the URL", () => {
   test.each([
@@ -21,7 +22,7 @@ describe("the number of loaded pages in the URL", () => {
     const here = { pathname: "/", search: "?q=desk&pages=3" };
     expect(getListAddressWithPages({ pathname: "/", search: "?q=desk" }, 3)).toBe("/?q=desk&pages=3");
     expect(getListAddressWithPages(here, 1)).toBe("/?q=desk");
-    expect(getListAddress(here, { status: "pending" })).toBe("/?status=pending&q=desk");
+    expect(getListAddress(englishTexts, here, { status: "pending" })).toBe("/?status=pending&q=desk");
     expect(removeDialogParameters({ pathname: "/", search: "?q=desk&pages=3&act=approve&on=1" })).toBe(
       "/?q=desk&pages=3",
     );

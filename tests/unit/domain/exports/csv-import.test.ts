@@ -1,10 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { adminMessages } from "../../../../app/messages/admin.ts";
-import { masterDataMessages } from "../../../../app/messages/admin-master-data.ts";
-import { usersTabMessages as userMessages } from "../../../../app/messages/admin-users.ts";
-import { adminMessages as frenchAdmin } from "../../../../app/messages/fr/admin.ts";
-import { masterDataMessages as frenchMasterData } from "../../../../app/messages/fr/admin-master-data.ts";
-import { usersTabMessages as frenchUsers } from "../../../../app/messages/fr/admin-users.ts";
 import { ALL_SENTENCES } from "../../../../app/messages/fr/all-sentences.ts";
 import { createFrench } from "../../../../app/messages/fr/index.ts";
 import { hasColumn, listCellsWithoutColumn, parseImport } from "../../../../domain/exports/csv-import.ts";
@@ -16,6 +10,12 @@ import {
   UserImportRow,
 } from "../../../../domain/inputs/admin-import.ts";
 import { formatRoleName, ROLES } from "../../../../domain/roles.ts";
+import { admin as adminMessages } from "../../../../texts/en/screens/admin.ts";
+import { masterData as masterDataMessages } from "../../../../texts/en/screens/admin-master-data.ts";
+import { usersTab as userMessages } from "../../../../texts/en/screens/admin-users.ts";
+import { admin as frenchAdmin } from "../../../../texts/fr/screens/admin.ts";
+import { masterData as frenchMasterData } from "../../../../texts/fr/screens/admin-master-data.ts";
+import { usersTab as frenchUsers } from "../../../../texts/fr/screens/admin-users.ts";
 import { inEnglish } from "../../../support/english.ts";
 
 const french = createFrench(ALL_SENTENCES);

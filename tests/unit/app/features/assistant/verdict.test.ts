@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { assistantMessages } from "../../../../../app/messages/assistant.ts";
 import { composeAnalysis } from "../../../../../domain/assistant/compose-analysis.ts";
+import { assistant } from "../../../../../texts/en/screens/assistant.ts";
 
-const { verdict } = assistantMessages.analysis;
+const { verdict } = assistant.analysis;
 
 test.each([
   [0, 0, true, "Nothing unusual found"],

@@ -9,6 +9,7 @@ import {
   EMPTY_CARD_QUEUE,
   MAX_VISIBLE_CARDS,
 } from "../../../../../app/features/notifications/card-queue.ts";
+import { englishTexts } from "../../../../support/english.ts";
 
 const createCard = (id: string): CardNotification => ({
   id,
@@ -36,21 +37,24 @@ describe("the queue of notification cards", () => {
   ])(
     "if %i notifications arrive at once, the card queue displays at most five, stores at most five more, and replaces the rest by one summary card",
     (count, visible, waiting) => {
-      expect(ids(addCards(EMPTY_CARD_QUEUE, createCards(count)))).toEqual([visible, waiting]);
+      expect(ids(addCards(englishTexts, EMPTY_CARD_QUEUE, createCards(count)))).toEqual([visible, waiting]);
     },
   );
 
   test("the card queue displays at most five notification cards at a time, and never displays a notification twice", () => {
-    const six = addCards(addCards(EMPTY_CARD_QUEUE, createCards(3)), [...createCards(3), ...createCards(4, 3)]);
+    const six = addCards(englishTexts, addCards(englishTexts, EMPTY_CARD_QUEUE, createCards(3)), [
+      ...createCards(3),
+      ...createCards(4, 3),
+    ]);
     expect(ids(six)).toEqual([["n1", "n2", "n3", "n4", "n5"], ["n6"]]);
-    const many = addCards(addCards(six, createCards(20, 7)), createCards(20, 30));
+    const many = addCards(englishTexts, addCards(englishTexts, six, createCards(20, 7)), createCards(20, 30));
     expect(many.visible.length).toBe(MAX_VISIBLE_CARDS);
     expect(ids(many)[1]).toEqual(["n6", "n7", "n8", "n9", "n10", "more"]);
   });
 
   test("the card queue displays each notification card for five seconds, and then displays the next waiting card for five seconds", () => {
-    const first = advanceCards(addCards(EMPTY_CARD_QUEUE, createCards(1)), 2_000, false);
-    const both = addCards(first, createCards(6, 2));
+    const first = advanceCards(addCards(englishTexts, EMPTY_CARD_QUEUE, createCards(1)), 2_000, false);
+    const both = addCards(englishTexts, first, createCards(6, 2));
     expect(ids(advanceCards(both, CARD_DURATION_MS - 2_001, false))).toEqual([
       ["n1", "n2", "n3", "n4", "n5"],
       ["n6", "n7"],
@@ -63,12 +67,12 @@ describe("the queue of notification cards", () => {
   });
 
   test("the card queue of notifications does not change while it is paused", () => {
-    const cards = addCards(EMPTY_CARD_QUEUE, createCards(2));
+    const cards = addCards(englishTexts, EMPTY_CARD_QUEUE, createCards(2));
     expect(advanceCards(cards, 60_000, true)).toBe(cards);
   });
 
   test("the card queue replaces a dismissed notification card by the next waiting one", () => {
-    const cards = addCards(EMPTY_CARD_QUEUE, createCards(6));
+    const cards = addCards(englishTexts, EMPTY_CARD_QUEUE, createCards(6));
     expect(ids(dismissCard(cards, "n3"))).toEqual([["n1", "n2", "n4", "n5", "n6"], []]);
     expect(ids(dismissCard(cards, "unknown"))).toEqual(ids(cards));
   });

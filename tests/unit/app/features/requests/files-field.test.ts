@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkFiles } from "../../../../../app/features/requests/files-field.tsx";
+import { englishTexts } from "../../../../support/english.ts";
 import { SAMPLE_FILES } from "../../../../support/files.ts";
 
 const file = (name: string, content: Uint8Array, type = "", size = content.length) => {
@@ -20,7 +21,7 @@ const FILES = [
 ];
 
 const check = async (files: readonly File[], existing = 0) =>
-  (await checkFiles(files, existing)).map(({ file, error }) => [file.name, error]);
+  (await checkFiles(englishTexts, files, existing)).map(({ file, error }) => [file.name, error]);
 
 test("the file field accepts at most three files at once, and says for each other file why it cannot be sent", async () => {
   expect(await check(FILES)).toEqual([

@@ -6,15 +6,16 @@ import {
   toControlValue,
   toFilterValue,
 } from "../../../../../app/features/requests/filter-address.ts";
+import { englishTexts } from "../../../../support/english.ts";
 
 describe("the URL of a list", () => {
   const here = { pathname: "/", search: "?q=desk&status=pending&cursor=abc&act=approve&on=REQ-1&stray=1" };
 
   test("after a filter is changed, the URL of the list still has the other filters, but no page number and no dialog", () => {
-    expect(getListAddress(here, { priority: "HIGH" })).toBe("/?status=pending&priority=HIGH&q=desk");
-    expect(getListAddress(here, { status: null })).toBe("/?q=desk");
-    expect(getListAddress(here, { status: "", q: null })).toBe("/");
-    expect(getListAddress(here, { cursor: "next" })).toBe("/?status=pending&q=desk&cursor=next");
+    expect(getListAddress(englishTexts, here, { priority: "HIGH" })).toBe("/?status=pending&priority=HIGH&q=desk");
+    expect(getListAddress(englishTexts, here, { status: null })).toBe("/?q=desk");
+    expect(getListAddress(englishTexts, here, { status: "", q: null })).toBe("/");
+    expect(getListAddress(englishTexts, here, { cursor: "next" })).toBe("/?status=pending&q=desk&cursor=next");
   });
 
   test("the number of active filters does not include the search text, but a list with a search text counts as filtered", () => {
@@ -27,14 +28,14 @@ describe("the URL of a list", () => {
 describe("the filter of requests without an approver", () => {
   test("the choice 'No approver' of the approver filter is the word 'none' in the URL", () => {
     const here = { pathname: "/", search: "" };
-    expect(getListAddress(here, { approver: "No approver" })).toBe("/?approver=none");
-    expect(getListAddress(here, { approver: "no APPROVER", requester: "No approver" })).toBe(
+    expect(getListAddress(englishTexts, here, { approver: "No approver" })).toBe("/?approver=none");
+    expect(getListAddress(englishTexts, here, { approver: "no APPROVER", requester: "No approver" })).toBe(
       "/?requester=No+approver&approver=none",
     );
-    expect(toControlValue("approver", "none")).toBe("No approver");
-    expect(toControlValue("approver", "Nonea")).toBe("Nonea");
-    expect(toControlValue("requester", "none")).toBe("none");
-    expect(toControlValue("q", null)).toBe("");
+    expect(toControlValue(englishTexts, "approver", "none")).toBe("No approver");
+    expect(toControlValue(englishTexts, "approver", "Nonea")).toBe("Nonea");
+    expect(toControlValue(englishTexts, "requester", "none")).toBe("none");
+    expect(toControlValue(englishTexts, "q", null)).toBe("");
   });
 });
 
@@ -57,9 +58,9 @@ describe("the filters of the amount", () => {
     ["many", "many"],
   ])("the typed text %j becomes %j in the URL, and opening this URL does not change it", (typed, expected) => {
     const here = { pathname: "/", search: "" };
-    const address = getListAddress(here, { amount_min: typed });
+    const address = getListAddress(englishTexts, here, { amount_min: typed });
     expect(new URLSearchParams(address.slice(2)).get("amount_min")).toBe(expected);
-    expect(toFilterValue("amount_min", expected)).toBe(expected);
-    expect(toFilterValue("q", typed)).toBe(typed);
+    expect(toFilterValue(englishTexts, "amount_min", expected)).toBe(expected);
+    expect(toFilterValue(englishTexts, "q", typed)).toBe(typed);
   });
 });

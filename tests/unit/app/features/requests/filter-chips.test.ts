@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { listFilterChips } from "../../../../../app/features/requests/filter-chips.tsx";
+import { englishTexts } from "../../../../support/english.ts";
 
 const choices = {
   types: [{ code: "travel", name: "Travel" }],
@@ -12,7 +13,7 @@ const choices = {
 };
 
 const chipsOf = (search: string, errors = {}) =>
-  listFilterChips(search, choices, errors).map(({ label, value }) => `${label}: ${value}`);
+  listFilterChips(englishTexts, search, choices, errors).map(({ label, value }) => `${label}: ${value}`);
 
 test.each([
   ["?q=toner&sort_by=amount&cursor=abc", []],
@@ -39,5 +40,5 @@ test("an invalid filter has no chip, because it has no effect", () => {
 });
 
 test("the chip of a range removes both of its filters", () => {
-  expect(listFilterChips("?amount_min=500", choices)[0]?.names).toEqual(["amount_min", "amount_max"]);
+  expect(listFilterChips(englishTexts, "?amount_min=500", choices)[0]?.names).toEqual(["amount_min", "amount_max"]);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { getFlagLabel } from "../../../../../app/features/requests/request-flags.tsx";
 import type { RequestFlag } from "../../../../../domain/entities.ts";
+import { englishTexts } from "../../../../support/english.ts";
 
 const flag = (code: RequestFlag["code"], params: RequestFlag["params"] = {}): RequestFlag => ({
   code,
@@ -19,5 +20,5 @@ test.each<[RequestFlag, string]>([
   [flag("split", { requests: ["REQ-1", "REQ-2"] }), "Part of a split purchase"],
   [flag("bank_change"), "Changed bank account"],
 ])("a flag has a few words for the card of its request: %o", (one, expected) => {
-  expect(getFlagLabel(one)).toBe(expected);
+  expect(getFlagLabel(englishTexts, one)).toBe(expected);
 });

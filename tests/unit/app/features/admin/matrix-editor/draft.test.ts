@@ -19,6 +19,7 @@ import {
   matchPeople,
   type UserChoice,
 } from "../../../../../../domain/users/person-search.ts";
+import { englishTexts } from "../../../../../support/english.ts";
 import { CURRENCIES } from "../../../../domain/routing-cast.ts";
 
 const person = (id: string, name: string, username: string, is_active = true): UserChoice => ({
@@ -101,7 +102,7 @@ describe("a draft of a configuration", () => {
   ])(
     "a draft of a configuration with an inactive approver is unchanged when it is read back from its form in the locale %s",
     (locale, displayed) => {
-      const values = toDraftValues(configuration, APPROVERS, locale);
+      const values = toDraftValues(englishTexts, configuration, APPROVERS, locale);
       expect(values.levels[0]?.max_amount).toBe(displayed);
       const form = new FormData();
       form.set("number_locale", values.number_locale);
@@ -117,7 +118,7 @@ describe("a draft of a configuration", () => {
         form.set(`amount_levels.${at}.approver_user_id`, level.approver);
       }
       expect(readDraftValues(form)).toEqual(values);
-      expect(toDraftInput(values, APPROVERS, [])).toEqual({
+      expect(toDraftInput(englishTexts, values, APPROVERS, [])).toEqual({
         errors: {},
         input: {
           request_type: "travel",
@@ -140,11 +141,11 @@ describe("a draft of a configuration", () => {
 
   test("an unknown approver of a level is an error in an amount-based draft, and is ignored in a user-specific draft", () => {
     const values = draft(row("10", "Nobody"), row("20", "Sam Senior"));
-    expect(toDraftInput(values, APPROVERS, []).errors).toEqual({
+    expect(toDraftInput(englishTexts, values, APPROVERS, []).errors).toEqual({
       "amount_levels.0.approver_user_id": 'There is no active user named "Nobody"',
     });
     const userSpecific = { ...values, configuration_type: "user_specific" as const, approver: "Mia Manager" };
-    expect(toDraftInput(userSpecific, APPROVERS, [])).toMatchObject({
+    expect(toDraftInput(englishTexts, userSpecific, APPROVERS, [])).toMatchObject({
       errors: {},
       input: { amount_levels: [], approver_user_id: "1" },
     });
@@ -152,7 +153,9 @@ describe("a draft of a configuration", () => {
 
   test("a draft with an ambiguous limit has an error at the limit, and submits this limit as empty", () => {
     const values = draft(row("1.250"), row("1.250", "", "KWD"));
-    const { input, errors } = toDraftInput(values, { people: [], groups: [] }, [{ code: "KWD", decimals: 3 }]);
+    const { input, errors } = toDraftInput(englishTexts, values, { people: [], groups: [] }, [
+      { code: "KWD", decimals: 3 },
+    ]);
     expect(errors).toEqual({
       "amount_levels.0.max_amount": '"1.250" could mean 1,250.00 or 1.25. Please enter 1250 or 1.25.',
     });

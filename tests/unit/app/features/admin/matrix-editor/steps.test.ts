@@ -19,6 +19,7 @@ import {
   toStepFields,
 } from "../../../../../../app/features/admin/matrix-editor/step-values.ts";
 import type { UserChoice } from "../../../../../../domain/users/person-search.ts";
+import { englishTexts } from "../../../../../support/english.ts";
 
 const person = (id: string, name: string, username: string): UserChoice => ({
   id,
@@ -87,7 +88,7 @@ const withSteps = (steps: StepValues[]): DraftValues => ({
 
 describe("the steps of a draft", () => {
   test("the steps of a draft are unchanged when they are read back from the form, and are submitted with the same people and groups", () => {
-    const values = toDraftValues(configuration, APPROVERS, "en-US");
+    const values = toDraftValues(englishTexts, configuration, APPROVERS, "en-US");
     expect(values.levels[0]?.steps[1]).toEqual({
       key: 1,
       name: "",
@@ -98,7 +99,7 @@ describe("the steps of a draft", () => {
     });
     expect(values.levels[0]?.steps.map((one) => one.rule)).toEqual(["all", "number", "any"]);
     expect(readDraftValues(toForm(values))).toEqual(values);
-    const { input, errors } = toDraftInput(values, APPROVERS, []);
+    const { input, errors } = toDraftInput(englishTexts, values, APPROVERS, []);
     expect(errors).toEqual({});
     expect(input).toMatchObject({ fallback_group_id: "g1", same_person: "once", steps: [] });
     expect(input.amount_levels.map((level) => level.steps)).toEqual([
@@ -116,20 +117,33 @@ describe("the steps of a draft", () => {
       step({ members: ["Mia Manager (manager)"], adding: "@finance" }),
       step({ adding: "Nobody" }),
     ]);
-    const { input, errors } = toDraftInput(typed, APPROVERS, []);
+    const { input, errors } = toDraftInput(englishTexts, typed, APPROVERS, []);
     expect(input.steps[0]?.members).toEqual([{ user_id: "1" }, { group_id: "g1" }]);
     expect(errors).toEqual({ "steps.1.members": 'There is no person or group named "Nobody"' });
   });
 
   test("a step with an empty number of required approvals has an error", () => {
-    const { errors } = toDraftInput(withSteps([step({ rule: "number", adding: "manager" })]), APPROVERS, []);
+    const { errors } = toDraftInput(
+      englishTexts,
+      withSteps([step({ rule: "number", adding: "manager" })]),
+      APPROVERS,
+      [],
+    );
     expect(errors).toEqual({ "steps.0.required": "Please enter how many people must approve" });
   });
 
   test("an amount-based draft submits no user-specific steps, and a user-specific draft submits no levels", () => {
-    const values = { ...toDraftValues(configuration, APPROVERS, "en-US"), steps: [step({ adding: "Nobody" })] };
-    expect(toDraftInput(values, APPROVERS, [])).toMatchObject({ errors: {}, input: { steps: [] } });
-    const named = toDraftInput({ ...values, configuration_type: "user_specific", steps: [] }, APPROVERS, []);
+    const values = {
+      ...toDraftValues(englishTexts, configuration, APPROVERS, "en-US"),
+      steps: [step({ adding: "Nobody" })],
+    };
+    expect(toDraftInput(englishTexts, values, APPROVERS, [])).toMatchObject({ errors: {}, input: { steps: [] } });
+    const named = toDraftInput(
+      englishTexts,
+      { ...values, configuration_type: "user_specific", steps: [] },
+      APPROVERS,
+      [],
+    );
     expect(named.input).toMatchObject({ steps: [], amount_levels: [] });
   });
 });
@@ -175,7 +189,7 @@ describe("an edit of steps", () => {
   });
 
   test("an edit changes only the steps of its own band", () => {
-    const values = toDraftValues(configuration, APPROVERS, "en-US");
+    const values = toDraftValues(englishTexts, configuration, APPROVERS, "en-US");
     const counts = (name: string) => {
       const edit = parseStepEdit(name);
       const edited = edit && applyStepEditToDraft(values, edit);

@@ -5,6 +5,7 @@ import {
 } from "../../../../../../app/features/requests/details/request-progress.ts";
 import type { HistoryItem } from "../../../../../../domain/entities.ts";
 import type { Rendered } from "../../../../../../domain/message.ts";
+import { englishTexts } from "../../../../../support/english.ts";
 
 const entry = (action: string, timestamp: string, approver_name = "Marc Nager"): Rendered<HistoryItem> => ({
   version: 1,
@@ -21,7 +22,7 @@ const entry = (action: string, timestamp: string, approver_name = "Marc Nager"):
 const SUBMITTED = entry("submitted", "2026-11-02T09:00:00.000Z", "Rita Quest");
 const LATER = "2026-11-02T10:00:00.000Z";
 
-type ProgressInput = Parameters<typeof getRequestProgress>[0];
+type ProgressInput = Parameters<typeof getRequestProgress>[1];
 
 const BASE: ProgressInput = {
   status: "pending",
@@ -51,14 +52,14 @@ describe("the progress of a request", () => {
   ])(
     "for a request with the fields %j and the user '%s', the progress headline is '%s'",
     (changes, reader, headline) => {
-      expect(getRequestProgress({ ...BASE, ...changes }, reader).headline).toBe(headline);
+      expect(getRequestProgress(englishTexts, { ...BASE, ...changes }, reader).headline).toBe(headline);
     },
   );
 
   test("the progress of an open request has the time since which it waits, and that of a decided request the time of the decision", () => {
     const approval_history = [SUBMITTED, entry("approved", LATER), entry("modified", "2026-11-03T10:00:00.000Z")];
     const sinceOf = (changes: Partial<ProgressInput>) =>
-      getRequestProgress({ ...BASE, approval_history, ...changes }, "r").since;
+      getRequestProgress(englishTexts, { ...BASE, approval_history, ...changes }, "r").since;
     expect(sinceOf({ waiting_since: "2026-11-02T09:30:00.000Z" })).toBe("2026-11-02T09:30:00.000Z");
     expect(sinceOf({ status: "approved", waiting_since: null })).toBe(LATER);
     expect(sinceOf({ status: "approved", waiting_since: null, approval_history: [SUBMITTED] })).toBe(

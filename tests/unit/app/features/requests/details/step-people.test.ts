@@ -8,6 +8,7 @@ import {
   type RequestStepFields,
 } from "../../../../../../app/features/requests/details/step-people.ts";
 import type { ApprovalLevel } from "../../../../../../domain/entities.ts";
+import { englishTexts } from "../../../../../support/english.ts";
 
 const [MARY, PAUL, ZOE] = ["Mary", "Paul", "Zoe"].map((name) => ({ id: name.toLowerCase(), name })) as [
   { id: string; name: string },
@@ -60,7 +61,7 @@ const request = (chain: ApprovalLevel[], fields: Partial<RequestStepFields> = {}
 });
 
 const describePeople = (level: ApprovalLevel, of: RequestStepFields) =>
-  listStepPeopleWithState(level, of).map(({ name, state, label }) => `${name}: ${state}, ${label}`);
+  listStepPeopleWithState(englishTexts, level, of).map(({ name, state, label }) => `${name}: ${state}, ${label}`);
 
 describe("the people of a step or a level", () => {
   test("the current step shows for each person whether the person approved, must still decide or is no longer asked", () => {
@@ -75,7 +76,9 @@ describe("the people of a step or a level", () => {
   test("an approval by a delegate is listed with the names of both people, and the absent person is not listed again", () => {
     const level = step({ approved_by: [approval({ id: "ann", name: "Ann" }, { on_behalf_of: MARY })] });
     expect(describePeople(level, request([level], { waiting_for: [PAUL, ZOE] }))[0]).toMatch(/^Ann.* Mary: approved/);
-    expect(listStepPeopleWithState(level, request([level], { waiting_for: [PAUL, ZOE] }))).toHaveLength(3);
+    expect(listStepPeopleWithState(englishTexts, level, request([level], { waiting_for: [PAUL, ZOE] }))).toHaveLength(
+      3,
+    );
   });
 
   test("people who did not decide are marked as not needed in a complete step, and have no mark in a rejected step", () => {
@@ -127,7 +130,7 @@ describe("the people of a step or a level", () => {
         approval(ZOE, { changed_since: title }),
       ],
     });
-    const people = listStepPeopleWithState(level, request([level], { waiting_for: [] }));
+    const people = listStepPeopleWithState(englishTexts, level, request([level], { waiting_for: [] }));
     expect(people.map(({ changes, approvals }) => [changes, approvals])).toEqual([
       [[], 0],
       [amount, 2],
@@ -147,7 +150,7 @@ describe("the people of a step or a level", () => {
         { user_id: "ben", user_name: "Ben", why: "conflict" },
       ],
     });
-    expect(describeSkippedPeople(second, [first, second])).toEqual([
+    expect(describeSkippedPeople(englishTexts, second, [first, second])).toEqual([
       "Rita is the requester",
       "Ivo is not active",
       "Mary already approved step 1",

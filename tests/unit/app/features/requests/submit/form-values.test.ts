@@ -11,6 +11,7 @@ import {
   validateValues,
 } from "../../../../../../app/features/requests/submit/form-values.ts";
 import type { RequestType } from "../../../../../../domain/entities.ts";
+import { englishTexts } from "../../../../../support/english.ts";
 
 const type = (code: string, requires_amount: boolean): RequestType => ({
   id: code,
@@ -130,7 +131,7 @@ describe("validation before the form is sent", () => {
   ])(
     "for the form values %j (amount required: %s, message about an unreadable amount: %s), validateValues returns the errors %j",
     (values, needed, amount_error, errors) => {
-      expect(validateValues(values, needed, amount_error)).toEqual(errors);
+      expect(validateValues(englishTexts, values, needed, amount_error)).toEqual(errors);
     },
   );
 });

@@ -1,8 +1,0 @@
-import { catalogue } from "./catalogue.ts";
-
-/** The texts of the language choice. */
-export const languageMessages = catalogue("languageMessages", {
-  label: "Language",
-  text: "For pages, emails and other messages. Your browser's language applies only to pages.",
-  browser: "As the browser",
-});

@@ -1,0 +1,6 @@
+/** The texts of the language choice. */
+export const language = {
+  label: "Language",
+  text: "For pages, emails and other messages. Your browser's language applies only to pages.",
+  browser: "As the browser",
+};

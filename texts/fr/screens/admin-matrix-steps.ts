@@ -1,0 +1,35 @@
+import type * as english from "../../en/screens/admin-matrix-steps.ts";
+import type { Translated } from "../../translated.ts";
+
+export const matrixSteps: Translated<typeof english.matrixSteps> = {
+  hint: "Les étapes décident l’une après l’autre. Un approbateur supérieur n’est sollicité que si une étape manque de personnes.",
+  name: (number) => `Étape ${number}`,
+  ofLevel: (level) => `du niveau ${level}`,
+  nameOf: (number, level) => `Étape ${number} du niveau ${level}`,
+  stepName: "Nom",
+  stepNamePlaceholder: "Facultatif",
+  rule: "Qui doit approuver",
+  rules: { all: "Toutes les personnes", any: "L’une d’entre elles", number: "Un nombre d’entre elles" },
+  required: "Combien",
+  requiredMissing: "Veuillez indiquer combien de personnes doivent approuver",
+  members: "Personnes et groupes",
+  group: "Groupe",
+  addMember: "Ajouter une personne ou un groupe",
+  addMemberPlaceholder: "Saisissez un nom, ou @ pour les groupes",
+  addMemberButton: "Ajouter",
+  unknownMember: (typed) => `Aucune personne et aucun groupe ne s’appelle « ${typed} »`,
+  removeMember: (name, step) => `Retirer ${name} de l’étape ${step}`,
+  up: (step) => `Monter : ${step}`,
+  down: (step) => `Descendre : ${step}`,
+  remove: (step) => `Supprimer : ${step}`,
+  optionsTitle: "Toutes les étapes",
+  fallbackGroup: "Groupe de repli",
+  fallbackGroupHint: "Sollicité si une étape manque de personnes ; sans lui, les administrateurs désignent quelqu’un.",
+  noGroup: "Aucun groupe",
+  samePerson: "Une même personne dans deux étapes",
+  samePersonRules: { separate: "Ne décide que l’une d’elles", once: "Décide une fois pour les deux" },
+  samePersonHints: {
+    separate: "Chaque étape demande d’autres personnes.",
+    once: "Une approbation antérieure compte dans les étapes suivantes qui sollicitent la même personne.",
+  },
+};

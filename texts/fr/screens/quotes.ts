@@ -1,0 +1,38 @@
+import type * as english from "../../en/screens/quotes.ts";
+import type { Translated } from "../../translated.ts";
+
+export const quotes: Translated<typeof english.quotes> = {
+  quotes: [
+    { text: "Une demande claire est à moitié approuvée." },
+    { text: "Tout seul on va plus vite, ensemble on va plus loin.", source: "Proverbe africain" },
+    { text: "Décidez une fois, écrivez-le, passez à la suite." },
+    { text: "Mesure deux fois, coupe une fois.", source: "Proverbe anglais" },
+    { text: "Le meilleur rappel est celui que personne n’a eu à envoyer." },
+    { text: "Petit à petit, l’oiseau fait son nid.", source: "Proverbe français" },
+    { text: "Dites pourquoi, et la question trouve sa réponse." },
+    { text: "La confiance est un reçu bien classé." },
+    { text: "Bien commencé est à moitié fait.", source: "Proverbe grec" },
+    { text: "Un non sincère aujourd’hui vaut mieux qu’un oui tardif le mois prochain." },
+    { text: "Si longue que soit la nuit, le jour vient sûrement.", source: "Proverbe africain" },
+    { text: "Un bon registre est un service rendu à soi-même." },
+    { text: "À plusieurs mains, l’ouvrage est léger.", source: "Proverbe anglais" },
+    { text: "Demandez ce qui manque, pas ce qui est seulement intéressant." },
+    { text: "Un budget est une promesse qui contient des chiffres." },
+    { text: "Celui qui pose une question ne s’égare pas.", source: "Proverbe akan" },
+    { text: "De petites limites, clairement tracées, donnent de grandes libertés." },
+    { text: "Une file d’attente, ce sont des personnes qui comptent sur votre réponse." },
+    { text: "Tombe sept fois, relève-toi huit.", source: "Proverbe japonais" },
+    { text: "Joignez le devis avant que quelqu’un n’ait à le demander." },
+    { text: "Le pouvoir est prêté ; la responsabilité est acquise." },
+    { text: "Les petits ruisseaux font les grandes rivières.", source: "Proverbe écossais" },
+    { text: "Ce qui est écrit une fois n’a pas à être retenu par tous." },
+    { text: "Un commentaire prend une minute ; un malentendu, une semaine." },
+    { text: "Une main lave l’autre.", source: "Proverbe latin" },
+    { text: "Laissez la file plus courte que vous ne l’avez trouvée." },
+    { text: "Trop de hâte gâche tout.", source: "Proverbe anglais" },
+    { text: "Est juste la règle que chacun connaissait d’avance." },
+    { text: "Quand les toiles d’araignée s’unissent, elles arrêtent un lion.", source: "Proverbe éthiopien" },
+    { text: "Terminez ce que vous avez commencé, puis ouvrez la suite." },
+    { text: "Paris ne s’est pas fait en un jour.", source: "Proverbe français" },
+  ],
+};

@@ -1,0 +1,66 @@
+import type * as english from "../../en/screens/submit.ts";
+import type { Translated } from "../../translated.ts";
+
+export const submit: Translated<typeof english.submit> = {
+  title: "Nouvelle demande",
+  intro: (name, department) => `Soumise par ${name}, ${department}.`,
+  fields: {
+    title: "Titre",
+    description: "Description",
+    requestType: "Type de demande",
+    amount: "Montant",
+    currency: "Devise",
+    priority: "Priorité",
+    dueDate: "Échéance",
+  },
+  choose: "Choisir un type",
+  descriptionHint: "À quoi sert-elle, et pourquoi maintenant ? L’approbateur décide d’après ce que vous écrivez ici.",
+  amountHint: (types) => `Obligatoire pour : ${types}.`,
+  zone: (zone) => `Les heures sont dans le fuseau ${zone}.`,
+  sections: { what: "Ce dont vous avez besoin", terms: "Son degré d’urgence", files: "Documents" },
+  route: {
+    title: "Qui va approuver ?",
+    chooseType: "Choisissez un type de demande pour voir qui va approuver, et pourquoi.",
+    enterAmount: "Saisissez le montant pour voir qui va approuver, et pourquoi.",
+    checking: "Consultation de la matrice d’approbation…",
+    unavailable:
+      "L’approbateur ne peut pas être indiqué pour le moment. Vous pouvez quand même soumettre ; l’approbateur est alors désigné.",
+    mayDecide: "Qui peut décider",
+    button: "Qui va approuver ?",
+  },
+  check: {
+    title: "Avant de soumettre",
+    button: "Vérifier avant de soumettre",
+    note: "Vérifié d’après la matrice d’approbation et les demandes auxquelles vous avez accès. Rien n’a été envoyé.",
+  },
+  start: {
+    copyOf: "Copie de",
+    fromTemplate: "D’après le modèle",
+    notCopied: "Les pièces jointes et l’échéance ne sont pas copiées.",
+    unavailable: (values) => `Ne sont plus disponibles : ${values}. Veuillez choisir de nouveau.`,
+    fields: { request_type: "type de demande", currency: "devise et montant en", priority: "priorité" },
+    rejectedBy: "Rejetée par",
+    cancelledBy: "Annulée par",
+  },
+  button: "Soumettre la demande",
+  submitting: "Envoi en cours…",
+  submitted: "Demande soumise",
+  failed: "Échec de la soumission de la demande",
+  optionsFailed: "Échec du chargement de certaines options du formulaire. Veuillez actualiser la page.",
+  refresh: "Actualiser",
+  connectionLost: "La connexion a été perdue. Vos saisies sont toujours là ; veuillez réessayer.",
+  unreadableResponse: "La réponse du serveur n’a pas pu être lue. Vos saisies sont toujours là ; veuillez réessayer.",
+  filesLost:
+    "Vos saisies sont enregistrées. Veuillez choisir de nouveau les fichiers : les navigateurs ne les conservent pas.",
+  alreadyReceived: "Votre demande a déjà été reçue. Consultez Mes demandes avant de soumettre de nouveau.",
+  draft: {
+    restored: "Votre brouillon est de retour.",
+    text: "Vos saisies ont été rétablies. Veuillez choisir de nouveau les fichiers.",
+    discard: "Abandonner le brouillon",
+    saved: "Brouillon enregistré",
+    offered: "Vous avez un brouillon enregistré",
+    savedAt: "Enregistré",
+    untitled: "Sans titre",
+    take: "Continuer avec le brouillon",
+  },
+};
