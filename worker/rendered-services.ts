@@ -1,4 +1,4 @@
-import { type Failure, truncateDetail } from "../domain/errors.ts";
+import { describeFieldErrors, type Failure, truncateDetail } from "../domain/errors.ts";
 import { isMessage, type Rendered, type Text } from "../domain/message.ts";
 import { type Messages, render, renderAll } from "../texts/render.ts";
 import type { Services } from "./services/index.ts";
@@ -54,8 +54,9 @@ function renderResult({ messages, translate }: Language, value: unknown): unknow
   if (!isFailure(value)) return renderAll(messages, value);
   const toText = (text: Text): string => (isMessage(text) ? render(messages, text) : translate(text));
   const detail = truncateDetail(toText(value.detail));
-  const errors = value.errors?.map((error) => ({ ...error, message: toText(error.message) }));
-  return { ...renderAll(messages, value), detail, ...(errors && { errors }) };
+  const errors =
+    value.errors && describeFieldErrors(value.errors).map((error) => ({ ...error, message: toText(error.message) }));
+  return { ...renderAll(messages, value), detail, ...(errors && { errors: renderAll(messages, errors) }) };
 }
 
 const isFailure = (value: unknown): value is Failure =>

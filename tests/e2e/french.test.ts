@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ALL_SENTENCES } from "../../app/messages/fr/all-sentences.ts";
+import { FRENCH_MESSAGES } from "../../texts/fr/index.ts";
 import { core } from "../../texts/fr/screens/core.ts";
 import { more } from "../../texts/fr/screens/more.ts";
 import { createBrowserTest, expectEventually, submitByApi, waitForHydration } from "../support/browser-test.ts";
@@ -16,7 +17,10 @@ const isTree = (value: unknown): value is object => typeof value === "object" &&
 const listStrings = (value: unknown): string[] =>
   isTree(value) ? Object.values(value).flatMap(listStrings) : typeof value === "string" ? [value] : [];
 
-const FRENCH_TEXTS = new Set([...listStrings({ ...core, ...more }), ...Object.values(ALL_SENTENCES)]);
+const FRENCH_TEXTS = new Set([
+  ...listStrings({ ...core, ...more, ...FRENCH_MESSAGES }),
+  ...Object.values(ALL_SENTENCES),
+]);
 
 /** Words that also occur in names of people and in master data of the sample organisation. */
 const DATA = [
@@ -203,7 +207,7 @@ test.each([true, false])(
     ),
 );
 
-test("a person can submit and approve a request in French and gets French notifications, and the API responds in the saved language", async () => {
+test("a person can submit and approve a request in French and gets French notifications, and the API responds in the language of Accept-Language", async () => {
   let id = "";
   await stage.as(
     "requester",
@@ -213,11 +217,11 @@ test("a person can submit and approve a request in French and gets French notifi
       await page.getByRole("heading", { name: "Nouvelle demande" }).waitFor();
       await page.getByRole("button", { name: "Soumettre la demande" }).click();
       await page.getByText("Veuillez saisir une description").waitFor();
-      const missing = await (await api.get("/api/requests/none")).json();
-      expect(missing.detail).toBe("There is no request none, or you don't have access to it.");
       await api.post("/language", { form: { language: "fr", next: "/" }, maxRedirects: 0 });
-      const translated = await (await api.get("/api/requests/none")).json();
-      expect(translated).toMatchObject({
+      const getIn = async (language: string) =>
+        (await api.get("/api/requests/none", { headers: { "Accept-Language": language } })).json();
+      expect((await getIn("en")).detail).toBe("There is no request none, or you don't have access to it.");
+      expect(await getIn("fr-CH,fr;q=0.9")).toMatchObject({
         code: "not_found",
         detail: "La demande none n’existe pas, ou vous n’y avez pas accès.",
       });
