@@ -20,10 +20,6 @@ export const roleLabel = (role: Labelled<"role">): Message => message(`labels.ro
 /** Returns a role with its article, for use in a sentence: 'a senior manager'. */
 export const roleWithArticle = (role: Labelled<"as_role">): Message => message(`labels.as_role_${role}`);
 
-/** Returns in words how an entry of the matrix chooses the approver: 'amount based'. */
-const configurationTypeLabel = (type: Labelled<"configuration_type">): Message =>
-  message(`labels.configuration_type_${type}`);
-
 /** Returns the name of a field of a request that can change: 'Due date'. */
 export const fieldLabel = (field: string): Message => message(`labels.field_${field as Labelled<"field">}`);
 

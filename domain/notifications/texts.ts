@@ -1,6 +1,6 @@
 /** Texts of push notifications, mails and SMS, created from the texts of notifications. Pure. */
 import { cleanBidiControls } from "../format/bidi.ts";
-import type { Language, Translation } from "../language.ts";
+import type { Language } from "../language.ts";
 import { type Message, message, type Text } from "../message.ts";
 import { INVITATION_HOURS, type PasswordLinkKind, RESET_MINUTES } from "../users/password-links.ts";
 import { getKindTitle, requiresDecision } from "./catalogue.ts";
@@ -18,11 +18,6 @@ export type SentNotification = {
 
 /** The recipient's language, and the function that returns a text in it. */
 export type Reader = { language: Language; render: (text: Text) => string };
-
-/** The language of a file's reader, and the function that translates into it. */
-type Recipient = Pick<Translation, "language" | "translate">;
-
-const ENGLISH: Recipient = { language: "en", translate: (english) => english };
 
 const MAX_PUSH_LENGTH = 400;
 const MAX_SMS_LENGTH = 160;

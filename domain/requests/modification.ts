@@ -35,18 +35,6 @@ export type ModifiableField = (typeof MODIFIABLE_FIELDS)[number];
 export const MATERIAL_FIELDS = [...MODIFIABLE_FIELDS, "attachments"] as const;
 export type MaterialField = (typeof MATERIAL_FIELDS)[number];
 
-const MATERIAL_FIELD_LABELS: Readonly<Record<MaterialField, string>> = {
-  title: "Title",
-  description: "Description",
-  request_type: "Type",
-  amount: "Amount",
-  currency: "Currency",
-  priority: "Priority",
-  department: "Department",
-  due_date: "Due date",
-  attachments: "Attachments",
-};
-
 /** The values of a request that can be modified. `amount`: in units of the currency. `due_date`: ISO 8601 in UTC. */
 export type ModifiableFields = Record<ModifiableField, FieldChange["from"]>;
 

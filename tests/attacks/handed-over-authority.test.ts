@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
+import { inEnglish } from "../support/english.ts";
 import { createApiTest } from "../worker/api/api-test.ts";
 import type { Client } from "../worker/api/client.ts";
 import { createAuthorityUseCases, expectStatus } from "./authority-use-cases.ts";
@@ -124,7 +125,7 @@ describe("under four_eyes", () => {
     expect(own).toMatchObject({ status: 403, body: { code: "not_second_person" } });
     expect(await readState(id)).toEqual(before);
     // The summary says how much is at stake.
-    expect(String(proposal?.summary)).toMatch(/5(?:\.0)? ?M|5,000,000/);
+    expect(JSON.stringify(inEnglish(JSON.parse(String(proposal?.summary))))).toMatch(/5(?:\.0)? ?M|5,000,000/);
     await confirmProposal(second);
     expect(await readState(id)).not.toEqual(before);
   });

@@ -1,5 +1,5 @@
 import { Form, useLocation } from "@remix-run/react";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { ME_FILTER } from "../../../domain/requests/waiting.ts";
 import type { Texts } from "../../../texts/screens.ts";
@@ -79,7 +79,8 @@ export function DownloadFilters({ choices, errors, matches }: DownloadFiltersPro
 
   const { pathname, search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
-  const { live } = useLiveFilters(form, getFilters(texts));
+  const filters = useMemo(() => getFilters(texts), [texts]);
+  const { live } = useLiveFilters(form, filters);
   const params = new URLSearchParams(search);
   const [open] = useState(hasDownloadFilters(search) || Object.keys(errors).length > 0);
   const renderSelect = (label: string, name: string, options: readonly SelectOption[]) => (

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useNavigationType } from "@remix-run/react";
-import { type FormEvent, type RefObject, useCallback, useEffect, useRef } from "react";
+import { type FormEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import type { Texts } from "../../../texts/screens.ts";
 import { useTexts } from "../../ui/texts.tsx";
 import { useTargetLocation } from "../../ui/use-target-location.ts";
@@ -47,7 +47,9 @@ function showValue(control: Control, value: string): void {
  */
 export function useLiveFilters(form: RefObject<HTMLFormElement>, config?: LiveFilterConfig) {
   const texts = useTexts();
-  const { names, toAddress, toControlValue } = config ?? getRequestFilters(texts);
+  // The effects below run again whenever the functions of the filters change.
+  const filters = useMemo(() => config ?? getRequestFilters(texts), [config, texts]);
+  const { names, toAddress, toControlValue } = filters;
 
   const location = useLocation();
   const navigationType = useNavigationType();
