@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { servedParts } from "./forms/lazy-part.tsx";
-import { findDocumentLanguage, LanguageProvider } from "./ui/texts.tsx";
+import { findDocumentLanguage, LanguageProvider, loadCoreTexts } from "./ui/texts.tsx";
 
 /**
  * Resolves when Remix has decoded the data of the page. Until then, `RemixBrowser` throws the promise of the data, before its first hook.
@@ -16,8 +16,9 @@ async function decodePageData(): Promise<void> {
   }
 }
 
-// The page must work even if the code of a part cannot be loaded.
-void Promise.allSettled([decodePageData(), ...servedParts]).then(() =>
+// The page must work even if the code of a part cannot be loaded. Without the texts, it stays as the server made it.
+void Promise.allSettled([loadCoreTexts(), decodePageData(), ...servedParts]).then(([texts]) => {
+  if (texts.status === "rejected") return;
   startTransition(() => {
     hydrateRoot(
       document,
@@ -27,5 +28,5 @@ void Promise.allSettled([decodePageData(), ...servedParts]).then(() =>
         </LanguageProvider>
       </StrictMode>,
     );
-  }),
-);
+  });
+});

@@ -81,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
         <Meta />
         <Links />
+        <link rel="modulepreload" href={getTextsScript(language, "core")} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants. */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineScript }} />
       </head>
@@ -90,7 +91,6 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </ToastRegion>
         {language === "fr" ? <script nonce={nonce} suppressHydrationWarning src={frenchScript} /> : null}
-        <script nonce={nonce} suppressHydrationWarning src={getTextsScript(language, "core")} />
         <ScrollRestoration nonce={nonce} getKey={getScrollKey} />
         <Scripts nonce={nonce} />
       </body>

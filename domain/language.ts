@@ -1,13 +1,17 @@
 /**
- * The language of the product's texts. Rules and services create English texts only. The language of a page changes only when the page is
- * loaded again. The server has one instance of the screens for each language, so that one response cannot contain two languages
- * (docs/decisions/0090-french.md).
+ * The language of the product's texts. Rules and services return messages, which are rendered in the language of their reader
+ * (docs/decisions/0111-texts-are-messages.md). The language of a page changes only when the page is loaded again.
  */
 
+/** The languages that people can choose. */
 export const LANGUAGES = ["en", "fr"] as const;
-export type Language = (typeof LANGUAGES)[number];
+export type ChosenLanguage = (typeof LANGUAGES)[number];
 
-export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);
+/** The languages that have texts. Spanish cannot be chosen yet: the formats of dates and amounts on pages do not follow it. */
+export const TEXT_LANGUAGES = [...LANGUAGES, "es"] as const;
+export type Language = (typeof TEXT_LANGUAGES)[number];
+
+export const isLanguage = (value: unknown): value is ChosenLanguage => LANGUAGES.some((language) => language === value);
 
 /** The texts of one language other than English. */
 export interface Translation {

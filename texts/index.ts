@@ -18,6 +18,14 @@ const LOADERS: Record<Language, () => Promise<Texts>> = {
     ]);
     return { ...core, ...more, messages };
   },
+  es: async () => {
+    const [{ SPANISH_MESSAGES: messages }, { core }, { more }] = await Promise.all([
+      import("./es/index.ts"),
+      import("./es/screens/core.ts"),
+      import("./es/screens/more.ts"),
+    ]);
+    return { ...core, ...more, messages };
+  },
 };
 
 /** Returns the texts of a language: those of all screens and of all messages. `getTexts` then also finds them. */

@@ -3,7 +3,7 @@ import { LANGUAGE, LANGUAGES, type Language } from "../../domain/language.ts";
 import { useTexts } from "../ui/texts.tsx";
 
 /** The name of each language in that language. */
-const NAMES: Record<Language, string> = { en: "English", fr: "Français" };
+const NAMES: Record<Language, string> = { en: "English", fr: "Français", es: "Español" };
 
 interface Choice {
   value: Language | "";

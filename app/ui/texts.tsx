@@ -15,8 +15,12 @@ export const getTextsScript = (language: Language, part: "core" | "more"): strin
 
 /** Loads the texts of the screens that few people open. The route modules of these screens wait for it; the server has all texts. */
 export async function loadMoreTexts(): Promise<void> {
-  if ("settings" in getDocumentTexts()) return;
   await import(/* @vite-ignore */ getTextsScript(findDocumentLanguage(), "more"));
+}
+
+/** Loads the texts that every page needs, before the page is hydrated. */
+export async function loadCoreTexts(): Promise<void> {
+  await import(/* @vite-ignore */ getTextsScript(findDocumentLanguage(), "core"));
 }
 
 const LanguageContext = createContext<Language>("en");

@@ -85,7 +85,7 @@ const UNITS: ReadonlyArray<{ below: number; unit: Intl.RelativeTimeFormatUnit; s
 
 const relativeFormatters: Partial<Record<Language, Intl.RelativeTimeFormat>> = {};
 
-const JUST_NOW: Readonly<Record<Language, string>> = { en: "just now", fr: "à l’instant" };
+const JUST_NOW: Readonly<Record<Language, string>> = { en: "just now", fr: "à l’instant", es: "ahora mismo" };
 
 /**
  * Formats a time relative to `now`: '3 hours ago' or 'in 2 days', or 'just now' if the distance is less than a minute. Both times are ISO

@@ -17,11 +17,12 @@ export const formatTotal = (value: number, is_floor: boolean, language: Language
 
 /** Formats a whole percentage: 80 -> '80%', in French with a no-break space before the sign. */
 export const formatPercent = (percent: number, language: Language = LANGUAGE): string =>
-  `${percent}${language === "fr" ? "\u00A0" : ""}%`;
+  `${percent}${language === "en" ? "" : "\u00A0"}%`;
 
 const UNITS: Readonly<Record<Language, readonly [string, string, string]>> = {
   en: ["B", "KB", "MB"],
   fr: ["o", "Ko", "Mo"],
+  es: ["B", "KB", "MB"],
 };
 
 /** Formats a file size in powers of 1024, the same units as the 2 MB limit of attachments: 2097152 -> '2 MB'. */

@@ -39,6 +39,10 @@ const DATA = [
   "High",
   "Medium",
   "Low",
+  // Screens of the master data show stored names.
+  ...["Financial", "Non Financial", "Personal", "Procurement", "Finance", "Operations", "Budget"],
+  // The columns of files for the import.
+  ...["name", "description", "budget", "head", "members", "username", "email", "department", "designation", "role"],
 ];
 
 /**

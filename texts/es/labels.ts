@@ -1,0 +1,86 @@
+import type { labels as english } from "../en/labels.ts";
+import type { Translated } from "../translated.ts";
+import { capitalize } from "./formats.ts";
+
+export const labels: Translated<typeof english> = {
+  status_pending: "pendiente",
+  status_needs_info: "información requerida",
+  status_overdue: "vencida",
+  status_approved: "aprobada",
+  status_rejected: "rechazada",
+  status_cancelled: "cancelada",
+  status_reassigned: "reasignada",
+  status_modified: "modificada",
+
+  action_submitted: "enviada",
+  action_approved: "aprobada",
+  action_rejected: "rechazada",
+  action_request_info: "información solicitada",
+  action_reassigned: "reasignada",
+  action_responded: "respondida",
+  action_modified: "modificada",
+  action_cancelled: "cancelada",
+  action_reminded: "recordatorio enviado",
+  action_commented: "comentada",
+  action_overdue: "vencida",
+  action_escalated: "escalada",
+  action_approver_added: "aprobador añadido",
+  action_approver_removed: "aprobador quitado",
+  action_deleted: "eliminada",
+
+  level_waiting: "sin empezar",
+  level_current: "en curso",
+  level_approved: "aprobado",
+  level_rejected: "rechazado",
+  level_skipped: "no necesario",
+
+  role_requester: "Solicitante",
+  role_manager: "Responsable",
+  role_senior_manager: "Responsable sénior",
+  role_director: "Director",
+  role_vp: "Vicepresidente",
+  role_admin: "Administrador",
+
+  as_role_requester: "solicitante",
+  as_role_manager: "responsable",
+  as_role_senior_manager: "responsable sénior",
+  as_role_director: "director",
+  as_role_vp: "vicepresidente",
+  as_role_admin: "administrador",
+
+  configuration_type_amount_based: "por importe",
+  configuration_type_user_specific: "por usuario",
+
+  field_title: "Título",
+  field_description: "Descripción",
+  field_request_type: "Tipo de solicitud",
+  field_amount: "Importe",
+  field_currency: "Moneda",
+  field_priority: "Prioridad",
+  field_department: "Departamento",
+  field_due_date: "Fecha límite",
+  field_attachments: "Adjuntos",
+
+  type_financial: "Financiero",
+  type_non_financial: "No financiero",
+  type_travel: "Viaje",
+  type_procurement: "Compras",
+  type_hr: "RR. HH.",
+  type_it: "TI",
+  type_admin: "Administración",
+  type_personal: "Personal",
+
+  priority_LOW: "Baja",
+  priority_MEDIUM: "Media",
+  priority_HIGH: "Alta",
+  priority_URGENT: "Urgente",
+
+  department_it: "TI",
+  department_finance: "Finanzas",
+  department_hr: "RR. HH.",
+  department_operations: "Operaciones",
+  department_admin: "Administración",
+
+  capitalized: ({ text }) => capitalize(text),
+  comma_list: ({ texts }) => texts.join(", "),
+};

@@ -1,0 +1,143 @@
+import { isolateBidiText } from "../../../domain/format/bidi.ts";
+import type * as english from "../../en/screens/actions.ts";
+import type { Translated } from "../../translated.ts";
+import { formatSpanishList } from "../words.ts";
+
+const failed = "No se pudo procesar la aprobación";
+
+export const actions: Translated<typeof english.actions> = {
+  approve: {
+    field: "Comentarios",
+    placeholder: "Añada un comentario para el solicitante y el registro",
+    hint: "El comentario es obligatorio para aprobar.",
+    confirm: "Aprobar",
+    done: "Solicitud aprobada",
+    failed,
+  },
+  reject: {
+    field: "Comentarios",
+    placeholder: "Por qué no se puede aprobar",
+    hint: "Obligatorio. El solicitante lo verá.",
+    confirm: "Rechazar",
+    done: "Solicitud rechazada",
+    failed,
+  },
+  request_info: {
+    field: "Información necesaria",
+    placeholder: "¿Qué necesita saber antes de decidir?",
+    hint: "La solicitud queda en suspenso hasta que el solicitante responda.",
+    confirm: "Pedir información",
+    done: "Información solicitada",
+    failed,
+  },
+  reassign: {
+    field: "Comentarios",
+    placeholder: "¿Por qué debe decidir otra persona?",
+    hint: "",
+    confirm: "Reasignar",
+    done: "Solicitud reasignada",
+    failed,
+  },
+  assign: {
+    field: "Comentarios",
+    placeholder: "¿Por qué debe decidir esta persona?",
+    hint: "",
+    confirm: "Asignar",
+    done: "Solicitud asignada",
+    failed,
+  },
+  respond: {
+    field: "Respuesta",
+    placeholder: "Facilite la información solicitada",
+    hint: "La solicitud vuelve al aprobador.",
+    confirm: "Enviar respuesta",
+    done: "Respuesta enviada",
+    failed: "No se pudo enviar la respuesta",
+  },
+  modify: {
+    field: "",
+    placeholder: "",
+    hint: "La solicitud vuelve a estar pendiente. Cambiar el importe, la moneda o el tipo puede cambiar el aprobador.",
+    confirm: "Guardar cambios",
+    done: "Solicitud modificada",
+    failed: "No se pudo modificar la solicitud",
+  },
+  cancel: {
+    field: "Motivo",
+    placeholder: "Por qué ya no es necesaria",
+    hint: "Esta acción no se puede deshacer.",
+    confirm: "Cancelar solicitud",
+    done: "Solicitud cancelada",
+    failed,
+  },
+  remind: {
+    field: "",
+    placeholder: "",
+    hint: "Puede enviar un recordatorio por hora.",
+    confirm: "Enviar recordatorio",
+    done: "Recordatorio enviado",
+    failed: "No se pudo enviar el recordatorio",
+  },
+  comment: {
+    field: "Comentario",
+    placeholder: "Visible para todas las personas que pueden ver esta solicitud",
+    hint: "",
+    confirm: "Añadir comentario",
+    done: "Comentario añadido",
+    failed,
+  },
+  add_approver: {
+    field: "Motivo",
+    placeholder: "¿Por qué debe decidir también esta persona?",
+    hint: "Obligatorio. Lo leen todas las personas que pueden ver la solicitud.",
+    confirm: "Añadir aprobador",
+    done: "Aprobador añadido",
+    failed: "No se pudo añadir el aprobador",
+  },
+  remove_approver: {
+    field: "Motivo",
+    placeholder: "¿Por qué ya no es necesaria esta persona?",
+    hint: "Obligatorio. Lo leen todas las personas que pueden ver la solicitud.",
+    confirm: "Quitar aprobador",
+    done: "Aprobador quitado",
+    failed: "No se pudo quitar el aprobador",
+  },
+  delete: {
+    field: "Motivo",
+    placeholder: "¿Por qué se elimina? El registro contiene el motivo.",
+    hint: "La solicitud y sus adjuntos desaparecerán de todas las listas. La pista de auditoría conserva una nota de que existió. Esta acción no se puede deshacer.",
+    confirm: "Eliminar",
+    done: "Solicitud eliminada",
+    failed: "No se pudo eliminar la solicitud",
+  },
+};
+
+export const actionDialogs: Translated<typeof english.actionDialogs> = {
+  dismissCancel: "Mantener solicitud",
+  recentComments: "Usados recientemente",
+  onBehalfOf: "Usted decide por",
+  question: (name) => `${name} pregunta`,
+  newApprover: "Aprobador",
+  remindApprovers: (names) =>
+    `Se enviará a ${formatSpanishList(names.map(isolateBidiText))} un recordatorio de que esta solicitud está en espera.`,
+  remindAdmins: "No tiene aprobador. Se enviará a los administradores un recordatorio de que está en espera.",
+  reassignTo: "Reasignar a",
+  assignTo: "Asignar a",
+  titleField: "Título",
+  descriptionField: "Descripción",
+  typeField: "Tipo de solicitud",
+  amountField: "Importe",
+  currencyField: "Moneda",
+  priorityField: "Prioridad",
+  dueDateField: "Fecha límite",
+  zone: (zone) => `Las horas corresponden a la zona ${zone}.`,
+  removeFiles: "Quitar adjuntos",
+  removeFilesHint: "Los archivos quitados dejan de aparecer. El registro los sigue mencionando.",
+  questionField: "Pregunta",
+  changedTitle: "Esta solicitud cambió mientras usted la editaba",
+  changedHint: "Los datos que introdujo siguen aquí. Compárelos con la solicitud actual y continúe.",
+  confirmChanges: "He visto los cambios",
+  emptyValue: "ninguno",
+  changedUnavailable: (status) =>
+    `Ahora está en el estado “${status}”, por lo que esto ya no es posible. Su texto se muestra a continuación para que pueda copiarlo.`,
+};

@@ -1,0 +1,35 @@
+import type * as english from "../../en/screens/admin-matrix-steps.ts";
+import type { Translated } from "../../translated.ts";
+
+export const matrixSteps: Translated<typeof english.matrixSteps> = {
+  hint: "Los pasos deciden uno tras otro. Solo se consulta a un aprobador superior si a un paso le faltan personas.",
+  name: (number) => `Paso ${number}`,
+  ofLevel: (level) => `del nivel ${level}`,
+  nameOf: (number, level) => `Paso ${number} del nivel ${level}`,
+  stepName: "Nombre",
+  stepNamePlaceholder: "Opcional",
+  rule: "Quién debe aprobar",
+  rules: { all: "Todas las personas", any: "Cualquiera de ellas", number: "Un número de ellas" },
+  required: "Cuántas",
+  requiredMissing: "Introduzca cuántas personas deben aprobar",
+  members: "Personas y grupos",
+  group: "Grupo",
+  addMember: "Añadir una persona o un grupo",
+  addMemberPlaceholder: "Escriba un nombre, o @ para los grupos",
+  addMemberButton: "Añadir",
+  unknownMember: (typed) => `No hay ninguna persona ni ningún grupo con el nombre “${typed}”`,
+  removeMember: (name, step) => `Quitar a ${name} del paso ${step}`,
+  up: (step) => `Subir: ${step}`,
+  down: (step) => `Bajar: ${step}`,
+  remove: (step) => `Quitar: ${step}`,
+  optionsTitle: "Todos los pasos",
+  fallbackGroup: "Grupo de reserva",
+  fallbackGroupHint: "Se consulta si a un paso le faltan personas; si no hay, los administradores asignan a alguien.",
+  noGroup: "Ningún grupo",
+  samePerson: "Una persona en dos pasos",
+  samePersonRules: { separate: "Solo decide uno de ellos", once: "Decide una vez para ambos" },
+  samePersonHints: {
+    separate: "Cada paso necesita otras personas.",
+    once: "Una aprobación anterior cuenta en los pasos posteriores que consultan a la misma persona.",
+  },
+};

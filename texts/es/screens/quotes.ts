@@ -1,0 +1,38 @@
+import type * as english from "../../en/screens/quotes.ts";
+import type { Translated } from "../../translated.ts";
+
+export const quotes: Translated<typeof english.quotes> = {
+  quotes: [
+    { text: "Una solicitud clara ya es media aprobación." },
+    { text: "Si quieres ir rápido, ve solo; si quieres llegar lejos, ve acompañado.", source: "Proverbio africano" },
+    { text: "Decida una vez, anótelo y siga adelante." },
+    { text: "Mide dos veces, corta una.", source: "Proverbio inglés" },
+    { text: "El mejor recordatorio es el que nadie tuvo que enviar." },
+    { text: "Poco a poco, el pájaro hace su nido.", source: "Proverbio francés" },
+    { text: "Diga por qué, y la pregunta se responde sola." },
+    { text: "La confianza es un recibo bien archivado." },
+    { text: "Lo bien empezado está medio acabado.", source: "Proverbio griego" },
+    { text: "Un no sincero hoy vale más que un sí tardío el mes que viene." },
+    { text: "Por larga que sea la noche, el amanecer llega.", source: "Proverbio africano" },
+    { text: "Un buen registro es un favor que se hace a uno mismo para el futuro." },
+    { text: "Muchas manos aligeran el trabajo.", source: "Proverbio inglés" },
+    { text: "Pida lo que falta, no lo que solo es interesante." },
+    { text: "Un presupuesto es una promesa con números." },
+    { text: "Quien pregunta no pierde el camino.", source: "Proverbio akan" },
+    { text: "Los límites pequeños y bien trazados dan grandes libertades." },
+    { text: "Una cola es una lista de personas que confiaron en su respuesta." },
+    { text: "Cae siete veces, levántate ocho.", source: "Proverbio japonés" },
+    { text: "Adjunte la cotización antes de que alguien tenga que pedirlo." },
+    { text: "La autoridad se presta; la responsabilidad es propia." },
+    { text: "Muchos pocos hacen un mucho.", source: "Proverbio escocés" },
+    { text: "Lo que se escribe una vez no tiene que recordarlo todo el mundo." },
+    { text: "Un comentario lleva un minuto; un malentendido, una semana." },
+    { text: "Una mano lava la otra.", source: "Proverbio latino" },
+    { text: "Deje la cola más corta de como la encontró." },
+    { text: "La prisa es mala consejera.", source: "Proverbio inglés" },
+    { text: "Justo es que la regla se conociera de antemano." },
+    { text: "Cuando las telarañas se unen, pueden atar a un león.", source: "Proverbio etíope" },
+    { text: "Termine lo que tiene delante y abra después lo siguiente." },
+    { text: "Roma no se hizo en un día.", source: "Proverbio francés" },
+  ],
+};

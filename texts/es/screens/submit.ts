@@ -1,0 +1,66 @@
+import type * as english from "../../en/screens/submit.ts";
+import type { Translated } from "../../translated.ts";
+
+export const submit: Translated<typeof english.submit> = {
+  title: "Nueva solicitud",
+  intro: (name, department) => `Se envía como ${name}, ${department}.`,
+  fields: {
+    title: "Título",
+    description: "Descripción",
+    requestType: "Tipo de solicitud",
+    amount: "Importe",
+    currency: "Moneda",
+    priority: "Prioridad",
+    dueDate: "Fecha límite",
+  },
+  choose: "Elija un tipo",
+  descriptionHint: "¿Para qué es y por qué ahora? El aprobador decide según lo que usted escriba aquí.",
+  amountHint: (types) => `Obligatorio para ${types}.`,
+  zone: (zone) => `Las horas corresponden a la zona ${zone}.`,
+  sections: { what: "Qué necesita", terms: "Qué urgencia tiene", files: "Documentos" },
+  route: {
+    title: "¿Quién aprobará?",
+    chooseType: "Elija un tipo de solicitud para ver quién aprobará y por qué.",
+    enterAmount: "Introduzca el importe para ver quién aprobará y por qué.",
+    checking: "Consultando la matriz de aprobación…",
+    unavailable:
+      "No podemos mostrar el aprobador por anticipado en este momento. Puede enviar la solicitud de todos modos; el aprobador se asigna entonces.",
+    mayDecide: "Quién puede decidir",
+    button: "¿Quién aprobará?",
+  },
+  check: {
+    title: "Antes de enviar",
+    button: "Revisar antes de enviar",
+    note: "Revisado con la matriz de aprobación y las solicitudes a las que usted tiene acceso. No se ha enviado nada.",
+  },
+  start: {
+    copyOf: "Copia de",
+    fromTemplate: "De la plantilla",
+    notCopied: "Los adjuntos y la fecha límite no se copian.",
+    unavailable: (values) => `Ya no disponible: ${values}. Vuelva a elegir.`,
+    fields: { request_type: "tipo de solicitud", currency: "moneda e importe en", priority: "prioridad" },
+    rejectedBy: "Rechazada por",
+    cancelledBy: "Cancelada por",
+  },
+  button: "Enviar solicitud",
+  submitting: "Enviando…",
+  submitted: "Solicitud enviada",
+  failed: "No se pudo enviar la solicitud",
+  optionsFailed: "No se pudieron cargar algunas opciones del formulario. Actualice la página.",
+  refresh: "Actualizar",
+  connectionLost: "Se perdió la conexión. Los datos que introdujo siguen aquí; vuelva a intentarlo.",
+  unreadableResponse:
+    "No se pudo leer la respuesta del servidor. Los datos que introdujo siguen aquí; vuelva a intentarlo.",
+  filesLost: "Los datos que introdujo están guardados. Vuelva a elegir los archivos; los navegadores no los guardan.",
+  alreadyReceived: "Su solicitud ya se recibió. Consulte Mis solicitudes antes de volver a enviarla.",
+  draft: {
+    restored: "Se ha recuperado su borrador.",
+    text: "Se han restaurado los datos que introdujo. Vuelva a elegir los archivos.",
+    discard: "Descartar borrador",
+    saved: "Borrador guardado",
+    offered: "Tiene un borrador guardado",
+    savedAt: "Guardado",
+    untitled: "Sin título",
+    take: "Continuar con el borrador",
+  },
+};
