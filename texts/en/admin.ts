@@ -1,6 +1,6 @@
 import { number } from "./formats.ts";
 
-const countRequests = (count: number): string => `${number(count)} ${count === 1 ? "request" : "requests"}`;
+const _countRequests = (count: number): string => `${number(count)} ${count === 1 ? "request" : "requests"}`;
 
 /** The texts about master data, lists of the administration, and the copy in Google Sheets. */
 export const admin = {
@@ -23,14 +23,6 @@ export const admin = {
     department === null ? request_type : `${request_type} (${department})`,
 
   requests_changing: "Some of these requests are being changed right now. Please try again.",
-
-  google_sheets_not_configured: "Google Sheets is not configured on this installation.",
-  /** `names`: of environment variables. */
-  insecure_addresses: ({ names }: { names: readonly string[] }) =>
-    `${names.join(" and ")} must be https, because http is refused.`,
-  sheets_up_to_date: ({ count }: { count: number }) => `${countRequests(count)} in Google Sheets, all up to date.`,
-  sheets_in_progress: ({ done, total }: { done: number; total: number }) =>
-    `${number(done)} of ${countRequests(total)} done so far. The rest follows in the background.`,
   sheets_copy_failed: "The copy could not be written.",
   /** `error`: one of the following sentences. */
   sheets_retry: ({ error }: { error: string }) => `${error} We will try again automatically.`,

@@ -284,8 +284,4 @@ export const audit = {
   // What to set for the assistant's language model
   model_settings: "MODEL with MODEL_URL and MODEL_KEY, or MODEL with the binding AI",
   model_address: "MODEL_URL to an https address, because http is refused",
-
-  // More findings of the record check than notifications
-  more_findings: ({ count }: { count: number }) => `${number(count)} more`,
-  findings_listed: "The Overview of the administration lists them.",
 };

@@ -73,8 +73,6 @@ export const exports = {
 
   /** `max`: the maximum number of entries of the record. */
   too_many_entries: ({ max }: { max: number }) => `Evidence holds at most ${max} entries.`,
-  file_changed: ({ faults }: { faults: readonly string[] }) =>
-    `${faults.join(" ")} The administrators have been notified.`,
 
   /** The first line of the evidence. `id`: the number of the request. */
   evidence_source: ({ id }: { id: string }) => `Evidence · ${id} · all times are in UTC`,

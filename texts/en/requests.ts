@@ -8,7 +8,7 @@ const barredByStatus =
   ({ id, status }: { id: string; status: string }): string =>
     `${id} is ${status}, so ${consequence}.`;
 
-const activity =
+const _activity =
   (text: string) =>
   ({ id }: { id: string }): string =>
     `${id} ${text}`;
@@ -18,10 +18,10 @@ const adminActivity =
   (text: string, participle = "") =>
   ({ what, plural }: { what: string; plural: boolean }): string =>
     `${what} ${participle === "" ? text : `${plural ? "were" : "was"} ${participle}`}`;
-const adminParticiple = (participle: string) => adminActivity("", participle);
+const _adminParticiple = (participle: string) => adminActivity("", participle);
 
 /** The name of an entity of the administration with its label. `label`: null for an entity without a name. */
-const entity =
+const _entity =
   (noun: string) =>
   ({ label }: { label: string | null }): string =>
     label === null ? noun : `${noun} ${label}`;
@@ -87,55 +87,6 @@ export const requests = {
   approver_added_to_step: ({ name, comment }: { name: string; comment: string }) =>
     `${name} was added to the current step: ${comment}`,
   approver_removed: ({ name, comment }: { name: string; comment: string }) => `${name} was removed: ${comment}`,
-
-  activity_submitted: activity("was submitted"),
-  activity_approved: activity("was approved"),
-  activity_rejected: activity("was rejected"),
-  activity_request_info: activity("needs more information"),
-  activity_reassigned: activity("was reassigned"),
-  activity_responded: activity("was answered"),
-  activity_modified: activity("was modified"),
-  activity_cancelled: activity("was cancelled"),
-  activity_reminded: activity("was reminded of"),
-  activity_commented: activity("was commented on"),
-  activity_overdue: activity("became overdue"),
-  activity_escalated: activity("was escalated"),
-  activity_approver_added: activity("got a further approver"),
-  activity_approver_removed: activity("lost a further approver"),
-  activity_deleted: activity("was deleted"),
-
-  admin_activity_created: adminParticiple("created"),
-  admin_activity_updated: adminParticiple("changed"),
-  admin_activity_deactivated: adminParticiple("deactivated"),
-  admin_activity_deleted: adminParticiple("deleted"),
-  admin_activity_restored: adminParticiple("restored"),
-  admin_activity_reset: adminParticiple("reset"),
-  admin_activity_approved: adminParticiple("approved"),
-  admin_activity_rejected: adminParticiple("rejected"),
-  admin_activity_exported: adminParticiple("made"),
-  admin_activity_unlocked: adminParticiple("unlocked"),
-  admin_activity_link_created: adminParticiple("sent a password link"),
-  admin_activity_email_confirmed: adminActivity("had their email address confirmed"),
-  admin_activity_factors_removed: adminActivity("lost the second factors"),
-  admin_activity_sessions_ended: adminParticiple("signed out everywhere"),
-  admin_activity_erased: adminParticiple("erased"),
-
-  entity_user: entity("User"),
-  entity_department: entity("Department"),
-  entity_currency: entity("Currency"),
-  entity_request_type: entity("Request type"),
-  entity_priority: entity("Priority"),
-  entity_doa_configuration: entity("DOA configuration"),
-  entity_approver_group: entity("Approver group"),
-  entity_duty_conflict: entity("Conflict of duties"),
-  entity_numbering: entity("Request numbering"),
-  entity_settings: entity("Settings"),
-  entity_announcement: entity("Announcement"),
-  entity_export: entity("Export"),
-  entity_proposed_change: entity("Proposed change"),
-  entity_delegation: entity("Delegation"),
-  entity_password: entity("Password"),
-  entity_baseline: entity("Baseline of the record"),
 
   state_bars_approve: barredByStatus("it cannot be approved"),
   state_bars_reject: barredByStatus("it cannot be rejected"),
@@ -216,9 +167,6 @@ export const requests = {
   approver_deactivated_now: "An approver of this request was deactivated at this moment. Please try again.",
   not_decided: "The system is busy, so this request was not decided. Please try again.",
   no_such_attachment: ({ id }: { id: string }) => `${id} has no such attachment.`,
-  /** `faults`: sentences about the difference. */
-  file_changed: ({ faults }: { faults: readonly string[] }) =>
-    `${faults.join(" ")} The administrators have been notified.`,
   too_many_watchers: ({ id, max }: { id: string; max: number }) => `${id} already has ${max} people who watch it.`,
   cancellation_reason_required: "Please give a reason for the cancellation",
   cursor_of_another_list: "This cursor does not belong to this list",

@@ -1,7 +1,5 @@
 import type { admin as english } from "../en/admin.ts";
 import type { Translated } from "../translated.ts";
-import { list, number } from "./formats.ts";
-import { choose, countOf } from "./words.ts";
 
 export const admin: Translated<typeof english> = {
   rule_group_with_members: "Un grupo definido por una regla no tiene miembros elegidos",
@@ -22,14 +20,6 @@ export const admin: Translated<typeof english> = {
     department === null ? request_type : `${request_type} (${department})`,
 
   requests_changing: "Algunas de estas solicitudes se están modificando en este momento. Vuelva a intentarlo.",
-
-  google_sheets_not_configured: "Google Sheets no está configurado en esta instalación.",
-  insecure_addresses: ({ names }) =>
-    `${list(names)} ${choose(names.length, "debe", "deben")} empezar por https, porque http se rechaza.`,
-  sheets_up_to_date: ({ count }) =>
-    `${countOf(count, "solicitud", "solicitudes")} en Google Sheets, ${choose(count, "al día", "todas al día")}.`,
-  sheets_in_progress: ({ done, total }) =>
-    `Procesadas hasta ahora: ${number(done)} de ${countOf(total, "solicitud", "solicitudes")}. El resto continúa en segundo plano.`,
   sheets_copy_failed: "No se pudo escribir la copia.",
   sheets_retry: ({ error }) => `${error} Se volverá a intentar automáticamente.`,
   google_failure: ({ failure, status, reason }) => `${failure}: HTTP ${status}${reason === "" ? "" : `, ${reason}`}.`,

@@ -1,7 +1,7 @@
 import type { audit as english } from "../en/audit.ts";
 import type { Translated } from "../translated.ts";
 import { money, number } from "./formats.ts";
-import { choose, countOf } from "./words.ts";
+import { countOf } from "./words.ts";
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -345,7 +345,4 @@ export const audit: Translated<typeof english> = {
 
   model_settings: "MODEL con MODEL_URL y MODEL_KEY, o MODEL con la vinculación AI",
   model_address: "MODEL_URL con una dirección https, porque http se rechaza",
-
-  more_findings: ({ count }) => `${number(count)} ${choose(count, "anomalía más", "anomalías más")}`,
-  findings_listed: "El resumen de la administración las enumera.",
 };

@@ -70,7 +70,6 @@ export const exports: Translated<typeof english> = {
   not_finished: "Esta exportación no ha finalizado.",
 
   too_many_entries: ({ max }) => `La evidencia contiene como máximo ${countOf(max, "entrada", "entradas")}.`,
-  file_changed: ({ faults }) => `${faults.join(" ")} Se ha avisado a los administradores.`,
 
   evidence_source: ({ id }) => `Evidencia · ${id} · todas las horas están en UTC`,
   evidence_page_title: ({ id, title }) => `${id} · ${title}`,

@@ -8,17 +8,17 @@ const barredByStatus =
   ({ id, status }: { id: string; status: string }): string =>
     `${id} está en el estado “${status}”, por lo que ${consequence}.`;
 
-const activity =
+const _activity =
   (text: string) =>
   ({ id }: { id: string }): string =>
     `${id} ${text}`;
 
-const adminActivity =
+const _adminActivity =
   (text: string) =>
   ({ what }: { what: string }): string =>
     `${what}: ${text}`;
 
-const entity =
+const _entity =
   (noun: string) =>
   ({ label }: { label: string | null }): string =>
     label === null ? noun : `${noun} ${label}`;
@@ -72,55 +72,6 @@ export const requests: Translated<typeof english> = {
   approver_added: ({ name, comment }) => `Se añadió a ${name} después del paso actual: ${comment}`,
   approver_added_to_step: ({ name, comment }) => `Se añadió a ${name} al paso actual: ${comment}`,
   approver_removed: ({ name, comment }) => `Se quitó a ${name}: ${comment}`,
-
-  activity_submitted: activity("fue enviada"),
-  activity_approved: activity("fue aprobada"),
-  activity_rejected: activity("fue rechazada"),
-  activity_request_info: activity("requiere más información"),
-  activity_reassigned: activity("fue reasignada"),
-  activity_responded: activity("recibió una respuesta"),
-  activity_modified: activity("fue modificada"),
-  activity_cancelled: activity("fue cancelada"),
-  activity_reminded: activity("fue objeto de un recordatorio"),
-  activity_commented: activity("recibió un comentario"),
-  activity_overdue: activity("ha vencido"),
-  activity_escalated: activity("fue escalada"),
-  activity_approver_added: activity("tiene un aprobador más"),
-  activity_approver_removed: activity("tiene un aprobador menos"),
-  activity_deleted: activity("fue eliminada"),
-
-  admin_activity_created: adminActivity("creación"),
-  admin_activity_updated: adminActivity("cambio"),
-  admin_activity_deactivated: adminActivity("desactivación"),
-  admin_activity_deleted: adminActivity("eliminación"),
-  admin_activity_restored: adminActivity("restauración"),
-  admin_activity_reset: adminActivity("restablecimiento"),
-  admin_activity_approved: adminActivity("confirmación"),
-  admin_activity_rejected: adminActivity("denegación"),
-  admin_activity_exported: adminActivity("creación"),
-  admin_activity_unlocked: adminActivity("desbloqueo"),
-  admin_activity_link_created: adminActivity("enlace de contraseña enviado"),
-  admin_activity_email_confirmed: adminActivity("dirección de correo electrónico confirmada"),
-  admin_activity_factors_removed: adminActivity("segundos factores quitados"),
-  admin_activity_sessions_ended: adminActivity("todas las sesiones finalizadas"),
-  admin_activity_erased: adminActivity("datos personales borrados"),
-
-  entity_user: entity("Usuario"),
-  entity_department: entity("Departamento"),
-  entity_currency: entity("Moneda"),
-  entity_request_type: entity("Tipo de solicitud"),
-  entity_priority: entity("Prioridad"),
-  entity_doa_configuration: entity("Configuración de la matriz"),
-  entity_approver_group: entity("Grupo de aprobadores"),
-  entity_duty_conflict: entity("Conflicto de funciones"),
-  entity_numbering: entity("Numeración de solicitudes"),
-  entity_settings: entity("Configuración"),
-  entity_announcement: entity("Anuncio"),
-  entity_export: entity("Exportación"),
-  entity_proposed_change: entity("Cambio propuesto"),
-  entity_delegation: entity("Ausencia"),
-  entity_password: entity("Contraseña"),
-  entity_baseline: entity("Estado inicial del registro"),
 
   state_bars_approve: barredByStatus("no se puede aprobar"),
   state_bars_reject: barredByStatus("no se puede rechazar"),
@@ -202,7 +153,6 @@ export const requests: Translated<typeof english> = {
   approver_deactivated_now: "Se acaba de desactivar un aprobador de esta solicitud. Vuelva a intentarlo.",
   not_decided: "El sistema está ocupado, por lo que no se decidió sobre esta solicitud. Vuelva a intentarlo.",
   no_such_attachment: ({ id }) => `${id} no tiene este adjunto.`,
-  file_changed: ({ faults }) => `${faults.join(" ")} Se ha avisado a los administradores.`,
   too_many_watchers: ({ id, max }) => `Ya hay ${max} personas que siguen ${id}.`,
   cancellation_reason_required: "Indique un motivo para la cancelación",
   cursor_of_another_list: "Este cursor no pertenece a esta lista",

@@ -1,7 +1,5 @@
 import type { admin as english } from "../en/admin.ts";
 import type { Translated } from "../translated.ts";
-import { number } from "./formats.ts";
-import { choose, countOf } from "./words.ts";
 
 export const admin: Translated<typeof english> = {
   rule_group_with_members: "Un groupe défini par une règle n’a pas de membres choisis",
@@ -22,13 +20,6 @@ export const admin: Translated<typeof english> = {
     department === null ? request_type : `${request_type} (${department})`,
 
   requests_changing: "Certaines de ces demandes sont en cours de modification. Veuillez réessayer.",
-
-  google_sheets_not_configured: "Google Sheets n’est pas configuré sur cette installation.",
-  insecure_addresses: ({ names }) => `${names.join(" et ")} doit commencer par https, car http est refusé.`,
-  sheets_up_to_date: ({ count }) =>
-    `${countOf(count, "demande", "demandes")} dans Google Sheets, ${choose(count, "à jour", "toutes à jour")}.`,
-  sheets_in_progress: ({ done, total }) =>
-    `${countOf(done, "demande traitée", "demandes traitées")} sur ${number(total)}. Le reste suit en arrière-plan.`,
   sheets_copy_failed: "La copie n’a pas pu être écrite.",
   sheets_retry: ({ error }) => `${error} Un nouvel essai aura lieu automatiquement.`,
   google_failure: ({ failure, status, reason }) =>

@@ -1,7 +1,7 @@
 import type { audit as english } from "../en/audit.ts";
 import type { Translated } from "../translated.ts";
 import { money, number } from "./formats.ts";
-import { choose, countOf, de } from "./words.ts";
+import { countOf, de } from "./words.ts";
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -322,7 +322,4 @@ export const audit: Translated<typeof english> = {
 
   model_settings: "MODEL avec MODEL_URL et MODEL_KEY, ou MODEL avec la liaison AI",
   model_address: "MODEL_URL avec une adresse https, car http est refusé",
-
-  more_findings: ({ count }) => `${number(count)} ${choose(count, "autre anomalie", "autres anomalies")}`,
-  findings_listed: "La vue d’ensemble de l’administration les énumère.",
 };

@@ -70,7 +70,6 @@ export const exports: Translated<typeof english> = {
   not_finished: "Cet export n’est pas terminé.",
 
   too_many_entries: ({ max }) => `Les éléments de preuve contiennent au plus ${countOf(max, "entrée", "entrées")}.`,
-  file_changed: ({ faults }) => `${faults.join(" ")} Les administrateurs ont été informés.`,
 
   evidence_source: ({ id }) => `Éléments de preuve · ${id} · toutes les heures sont en UTC`,
   evidence_page_title: ({ id, title }) => `${id} · ${title}`,

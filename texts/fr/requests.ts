@@ -8,17 +8,17 @@ const barredByStatus =
   ({ id, status }: { id: string; status: string }): string =>
     `${id} est au statut « ${status} » : ${consequence}.`;
 
-const activity =
+const _activity =
   (text: string) =>
   ({ id }: { id: string }): string =>
     `${id} ${text}`;
 
-const adminActivity =
+const _adminActivity =
   (text: string) =>
   ({ what }: { what: string }): string =>
     `${what} : ${text}`;
 
-const entity =
+const _entity =
   (noun: string, withLabel = noun) =>
   ({ label }: { label: string | null }): string =>
     label === null ? noun : `${withLabel} ${label}`;
@@ -73,55 +73,6 @@ export const requests: Translated<typeof english> = {
   approver_added: ({ name, comment }) => `${name} a été ajouté(e) après l’étape actuelle : ${comment}`,
   approver_added_to_step: ({ name, comment }) => `${name} a été ajouté(e) à l’étape actuelle : ${comment}`,
   approver_removed: ({ name, comment }) => `${name} a été retiré(e) : ${comment}`,
-
-  activity_submitted: activity("a été soumise"),
-  activity_approved: activity("a été approuvée"),
-  activity_rejected: activity("a été rejetée"),
-  activity_request_info: activity("requiert des informations"),
-  activity_reassigned: activity("a été réaffectée"),
-  activity_responded: activity("a reçu une réponse"),
-  activity_modified: activity("a été modifiée"),
-  activity_cancelled: activity("a été annulée"),
-  activity_reminded: activity("a fait l’objet d’un rappel"),
-  activity_commented: activity("a été commentée"),
-  activity_overdue: activity("est en retard"),
-  activity_escalated: activity("a été escaladée"),
-  activity_approver_added: activity("a un approbateur de plus"),
-  activity_approver_removed: activity("a un approbateur de moins"),
-  activity_deleted: activity("a été supprimée"),
-
-  admin_activity_created: adminActivity("création"),
-  admin_activity_updated: adminActivity("modification"),
-  admin_activity_deactivated: adminActivity("désactivation"),
-  admin_activity_deleted: adminActivity("suppression"),
-  admin_activity_restored: adminActivity("rétablissement"),
-  admin_activity_reset: adminActivity("réinitialisation"),
-  admin_activity_approved: adminActivity("approbation"),
-  admin_activity_rejected: adminActivity("rejet"),
-  admin_activity_exported: adminActivity("création"),
-  admin_activity_unlocked: adminActivity("déverrouillage"),
-  admin_activity_link_created: adminActivity("lien de mot de passe envoyé"),
-  admin_activity_email_confirmed: adminActivity("adresse e-mail confirmée"),
-  admin_activity_factors_removed: adminActivity("seconds facteurs retirés"),
-  admin_activity_sessions_ended: adminActivity("déconnexion partout"),
-  admin_activity_erased: adminActivity("effacement"),
-
-  entity_user: entity("Utilisateur"),
-  entity_department: entity("Service"),
-  entity_currency: entity("Devise"),
-  entity_request_type: entity("Type de demande"),
-  entity_priority: entity("Priorité"),
-  entity_doa_configuration: entity("Configuration de la matrice"),
-  entity_approver_group: entity("Groupe d’approbateurs"),
-  entity_duty_conflict: entity("Conflit de fonctions"),
-  entity_numbering: entity("Numérotation des demandes"),
-  entity_settings: entity("Paramètres"),
-  entity_announcement: entity("Annonce"),
-  entity_export: entity("Export de données", "Export"),
-  entity_proposed_change: entity("Modification proposée"),
-  entity_delegation: entity("Délégation"),
-  entity_password: entity("Mot de passe"),
-  entity_baseline: entity("État initial du registre"),
 
   state_bars_approve: barredByStatus("elle ne peut pas être approuvée"),
   state_bars_reject: barredByStatus("elle ne peut pas être rejetée"),
@@ -202,7 +153,6 @@ export const requests: Translated<typeof english> = {
   approver_deactivated_now: "Un approbateur de cette demande vient d’être désactivé. Veuillez réessayer.",
   not_decided: "Le système est occupé : cette demande n’a pas fait l’objet d’une décision. Veuillez réessayer.",
   no_such_attachment: ({ id }) => `${id} n’a pas cette pièce jointe.`,
-  file_changed: ({ faults }) => `${faults.join(" ")} Les administrateurs ont été informés.`,
   too_many_watchers: ({ id, max }) => `${id} est déjà suivie par ${max} personnes.`,
   cancellation_reason_required: "Veuillez motiver l’annulation",
   cursor_of_another_list: "Ce curseur n’appartient pas à cette liste",
