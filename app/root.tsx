@@ -53,7 +53,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       viewer: toViewer(context.actor),
       theme: readTheme(request),
       timeZone: readTimeZone(request),
-      locale: readLocale(request),
+      locale: readLocale(context.language, request),
       now: context.now().toISOString(),
       flash,
       language: context.language,

@@ -8,7 +8,7 @@ import { type Messages, renderText } from "./render.ts";
 import { addTexts, getTexts, type Texts } from "./screens.ts";
 
 /** Languages other than English are evaluated when they are first needed, so that they do not delay the start of an isolate. */
-const LOADERS: Record<Language, () => Promise<Texts>> = {
+const LOADERS: Record<Language, () => Promise<Omit<Texts, "language">>> = {
   en: async () => ({ ...core, ...more, messages: ENGLISH_MESSAGES }),
   fr: async () => {
     const [{ FRENCH_MESSAGES: messages }, { core }, { more }] = await Promise.all([

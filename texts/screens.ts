@@ -9,7 +9,7 @@ export type CoreTexts = Translated<typeof core>;
 export type MoreTexts = Translated<typeof more>;
 
 /** The texts of all screens in one language. `messages`: the texts of rules; a browser has those of the rules that pages evaluate. */
-export type Texts = CoreTexts & MoreTexts & { readonly messages: Messages };
+export type Texts = CoreTexts & MoreTexts & { readonly language: Language; readonly messages: Messages };
 
 declare global {
   /**
@@ -26,7 +26,7 @@ export function addTexts(language: Language, texts: Loaded): void {
   globalThis.screenTexts ??= {};
   const before = globalThis.screenTexts[language];
   const messages = { ...before?.messages, ...texts.messages };
-  globalThis.screenTexts[language] = { ...before, ...texts, messages } as Texts;
+  globalThis.screenTexts[language] = { ...before, ...texts, language, messages } as Texts;
 }
 
 /** Returns the texts of a language. Throws if they are not loaded. */

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { formatMoney } from "../../domain/format/money.ts";
 import { groupTypedAmount } from "../../domain/format/typed-amount.ts";
+import type { Texts } from "../../texts/screens.ts";
 import { Field, type FieldProps } from "../ui/field.tsx";
 import { TextInput } from "../ui/inputs.tsx";
 import { useTexts } from "../ui/texts.tsx";
@@ -29,7 +30,7 @@ export function AmountField(props: AmountFieldProps) {
   const { value, locale, decimals, preview, hint, error, placeholder, onChange, ...field } = props;
   const [left, setLeft] = useState<string | null>(null);
   const { amount, error: mistake } = readAmount(texts, value, { locale, decimals });
-  const read = amount === "" || preview === undefined ? null : toPreviewText(Number(amount), preview, decimals);
+  const read = amount === "" || preview === undefined ? null : toPreviewText(texts, Number(amount), preview, decimals);
   return (
     <Field
       {...field}
@@ -62,5 +63,9 @@ export function AmountField(props: AmountFieldProps) {
   );
 }
 
-const toPreviewText = (amount: number, echo: string | ((amount: number) => string), decimals: number): string =>
-  typeof echo === "string" ? formatMoney(amount, echo, decimals) : echo(amount);
+const toPreviewText = (
+  texts: Texts,
+  amount: number,
+  echo: string | ((amount: number) => string),
+  decimals: number,
+): string => (typeof echo === "string" ? formatMoney(amount, echo, decimals, texts.language) : echo(amount));

@@ -21,7 +21,8 @@ export const meta: MetaFunction = ({ matches }) => [
 export const loader = ({ context, request }: LoaderFunctionArgs) => loadOverview(context, request);
 
 export default function Overview() {
-  const text = useTexts().overview;
+  const texts = useTexts();
+  const text = texts.overview;
 
   const { overview, stale } = useLiveOverview(useLoaderData<typeof loader>());
   const { stats, activities, health, pending_changes } = overview;
@@ -52,7 +53,7 @@ export default function Overview() {
             </LinkButton>
           }
         >
-          {text.pendingChanges(formatCount(pending_changes), pending_changes)}
+          {text.pendingChanges(formatCount(pending_changes, texts.language), pending_changes)}
         </Alert>
       ) : null}
       {stale ? <Alert tone="warning">{text.stale}</Alert> : null}

@@ -67,7 +67,7 @@ const getColumns = (texts: Texts): readonly Column<Currency>[] => [
     header: texts.masterData.currencies.rate,
     sort: "rate",
     numeric: true,
-    cell: (one) => formatRate(one.exchange_rate),
+    cell: (one) => formatRate(one.exchange_rate, texts.language),
   },
   { header: texts.admin.status, sort: "status", cell: (one) => <ActiveBadge isActive={one.is_active} /> },
 ];
@@ -76,7 +76,7 @@ const getSnapshotFields = (texts: Texts) => ({
   [texts.masterData.code]: (one: Currency) => one.code,
   [texts.masterData.name]: (one: Currency) => one.name,
   [texts.masterData.currencies.symbol]: (one: Currency) => one.symbol,
-  [texts.masterData.currencies.rate]: (one: Currency) => formatRate(one.exchange_rate),
+  [texts.masterData.currencies.rate]: (one: Currency) => formatRate(one.exchange_rate, texts.language),
   [texts.masterData.currencies.decimals]: (one: Currency) => String(one.decimals),
 });
 

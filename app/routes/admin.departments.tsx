@@ -69,7 +69,7 @@ const getColumns = (texts: Texts): readonly Column<Department>[] => [
     header: texts.admin.departments.budget,
     sort: "budget",
     numeric: true,
-    cell: (one) => (one.budget === null ? texts.admin.notAvailable : formatUsd(one.budget)),
+    cell: (one) => (one.budget === null ? texts.admin.notAvailable : formatUsd(one.budget, texts.language)),
   },
   {
     header: texts.admin.departments.head,
@@ -82,7 +82,8 @@ const getColumns = (texts: Texts): readonly Column<Department>[] => [
 const getSnapshotFields = (texts: Texts) => ({
   [texts.admin.departments.name]: (one: Department) => one.name,
   [texts.admin.departments.description]: (one: Department) => one.description,
-  [texts.admin.departments.budget]: (one: Department) => (one.budget === null ? "" : formatUsd(one.budget)),
+  [texts.admin.departments.budget]: (one: Department) =>
+    one.budget === null ? "" : formatUsd(one.budget, texts.language),
   [texts.admin.departments.head]: (one: Department) => one.head_user_name ?? "",
 });
 

@@ -155,7 +155,11 @@ function formatLevel(texts: Texts, { max_amount, currency, approver_name, steps 
   const limit =
     max_amount === null
       ? text.noLimit
-      : text.upTo(currency === "USD" ? formatUsd(max_amount) : formatMoneyShort(max_amount, currency));
+      : text.upTo(
+          currency === "USD"
+            ? formatUsd(max_amount, texts.language)
+            : formatMoneyShort(max_amount, currency, texts.language),
+        );
   return `${limit} – ${steps.length > 0 ? renderMessage(texts, describeSteps(steps)) : (approver_name ?? text.notConfigured)}`;
 }
 

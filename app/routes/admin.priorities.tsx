@@ -72,7 +72,7 @@ function Swatch({ color }: { color: string }) {
 }
 
 const formatEscalationHours = (texts: Texts, one: Priority) =>
-  texts.masterData.priorities.hours(formatCount(one.escalation_hours));
+  texts.masterData.priorities.hours(formatCount(one.escalation_hours, texts.language));
 
 const getColumns = (texts: Texts): readonly Column<Priority>[] => [
   { header: texts.masterData.code, sort: "code", cell: (one) => one.code },

@@ -150,7 +150,8 @@ function SheetsDetails({ status }: { status: Rendered<SheetsStatus> }) {
 }
 
 function SheetsFacts({ status }: { status: Rendered<SheetsStatus> }) {
-  const text = useTexts().sheets;
+  const texts = useTexts();
+  const text = texts.sheets;
 
   return (
     <DescriptionList
@@ -158,8 +159,8 @@ function SheetsFacts({ status }: { status: Rendered<SheetsStatus> }) {
       items={[
         { term: text.spreadsheet, value: status.spreadsheet_title },
         { term: text.worksheet, value: status.worksheet_title },
-        { term: text.totalRows, value: status.initialized ? formatCount(status.total_rows) : null },
-        { term: text.dataRows, value: status.initialized ? formatCount(status.data_rows) : null },
+        { term: text.totalRows, value: status.initialized ? formatCount(status.total_rows, texts.language) : null },
+        { term: text.dataRows, value: status.initialized ? formatCount(status.data_rows, texts.language) : null },
         { term: text.lastChecked, value: status.last_checked && <DateTime iso={status.last_checked} /> },
       ]}
     />

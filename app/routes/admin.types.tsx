@@ -101,7 +101,7 @@ const getSnapshotFields = (texts: Texts) => ({
   [texts.masterData.types.approvalRequired]: (one: RequestType) => formatYesNo(texts, one.approval_required),
   [texts.masterData.types.materialFields]: (one: RequestType) =>
     one.material_fields.map((field) => renderMessage(texts, message(`requests.field_${field}`))).join(", "),
-  [texts.masterData.types.tolerance]: (one: RequestType) => formatPercent(one.amount_tolerance_percent),
+  [texts.masterData.types.tolerance]: (one: RequestType) => formatPercent(one.amount_tolerance_percent, texts.language),
   [texts.masterData.types.payers]: (one: RequestType) => one.payer_names.join(", "),
 });
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
 import type { UserWithAdminFields } from "../../domain/admin/entities.ts";
-import { formatRoleName } from "../../domain/roles.ts";
+import { roleLabel } from "../../domain/format/labels.ts";
 import type { Texts } from "../../texts/screens.ts";
 import { type Column, DataTable, EmptyTable } from "../features/admin/data-table.tsx";
 import { EntityDialogs } from "../features/admin/entity-dialog.tsx";
@@ -26,7 +26,7 @@ import type {
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
-import { nameDepartment } from "../ui/render-message.ts";
+import { nameDepartment, renderMessage } from "../ui/render-message.ts";
 import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 
 if (!import.meta.env.SSR) await loadMoreTexts();
@@ -63,7 +63,7 @@ const getColumns = (texts: Texts): readonly Column<UserWithAdminFields>[] => [
       </span>
     ),
   },
-  { header: texts.usersTab.role, cell: (one) => formatRoleName(one.role) },
+  { header: texts.usersTab.role, cell: (one) => renderMessage(texts, roleLabel(one.role)) },
   { header: texts.usersTab.department, cell: (one) => nameDepartment(texts, one.department) },
   {
     header: texts.admin.status,
@@ -147,7 +147,7 @@ export default function Users() {
             [text.email]: (one) => one.email,
             [text.department]: (one) => nameDepartment(texts, one.department),
             [text.designation]: (one) => one.designation,
-            [text.role]: (one) => formatRoleName(one.role),
+            [text.role]: (one) => renderMessage(texts, roleLabel(one.role)),
             [adminMessages.status]: (one) => (one.is_active ? adminMessages.active : adminMessages.inactive),
           }}
         >

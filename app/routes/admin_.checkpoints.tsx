@@ -55,16 +55,17 @@ export default function Checkpoints() {
                 <li key={number} className="flex flex-col gap-3 px-4 py-4 md:px-6">
                   <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
                     <div className="min-w-0 text-sm">
-                      <p className="font-medium">{text.number(formatCount(number))}</p>
+                      <p className="font-medium">{text.number(formatCount(number, texts.language))}</p>
                       <p className="text-muted">
-                        <DateTime iso={created_at} /> · {text.requests(formatCount(requests), requests, number === 1)}
+                        <DateTime iso={created_at} /> ·{" "}
+                        {text.requests(formatCount(requests, texts.language), requests, number === 1)}
                       </p>
                     </div>
                     <DownloadLink
                       href={`/api${PATH}/${number}/file`}
                       failedTitle={text.downloadFailed}
                       failed={text.downloadFailed}
-                      label={text.downloadLabel(formatCount(number))}
+                      label={text.downloadLabel(formatCount(number, texts.language))}
                       className="btn-plain max-sm:w-full"
                     >
                       {text.download}

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunction
 import { checkAdminPanelAccess } from "../../domain/admin/access.ts";
 import { ERROR_HTTP_STATUS, fail, ok } from "../../domain/errors.ts";
 import { getCsvFormat, parseCsv, toCsv } from "../../domain/exports/csv.ts";
-import { LANGUAGE } from "../../domain/language.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { ImportName, ImportResultFile } from "../../texts/en/screens/admin-import.ts";
+import type { Texts } from "../../texts/screens.ts";
 import { readText } from "../forms/submitted-fields.ts";
 import { handleForm } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
@@ -23,11 +23,12 @@ const BYTE_ORDER_MARK = "\uFEFF";
 
 /** Returns an example file for an import. It is a CSV file that contains only the column names. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const importMessages = context.texts.imports;
+  const { texts } = context;
+  const importMessages = texts.imports;
 
   const name = requireImportName(context, request, params.file);
   const columns = importMessages[name].columns.map((column) => column.name);
-  return csvResponse(`${name}_template.csv`, [columns]);
+  return csvResponse(texts, `${name}_template.csv`, [columns]);
 }
 
 /** Returns a CSV file with rows of an import report: the refused rows, or users with their password links. Works without JavaScript. */
@@ -46,7 +47,7 @@ export const action = (args: ActionFunctionArgs) =>
         const name = requireImportName(context, request, args.params.file);
         const kind: ImportResultFile = form.get("which") === "links" ? "links" : "refused";
         const today = context.now().toISOString().slice(0, 10);
-        return csvResponse(`${name}_${kind}_${today}.csv`, rows);
+        return csvResponse(context.texts, `${name}_${kind}_${today}.csv`, rows);
       },
     },
     { maxBytes: MAX_BYTES, maxTextBytes: MAX_BYTES },
@@ -61,8 +62,8 @@ function requireImportName(context: AppLoadContext, request: Request, file: stri
 }
 
 /** Returns the rows as a CSV file in the format of the screen's language. `toCsv` escapes formulas (R22). */
-const csvResponse = (filename: string, rows: readonly (readonly string[])[]) =>
-  new Response(`${BYTE_ORDER_MARK}${toCsv(rows, getCsvFormat(LANGUAGE).separator)}`, {
+const csvResponse = (texts: Texts, filename: string, rows: readonly (readonly string[])[]) =>
+  new Response(`${BYTE_ORDER_MARK}${toCsv(rows, getCsvFormat(texts.language).separator)}`, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${filename}"`,

@@ -54,7 +54,7 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
   return loadEditorData(texts, context, requireActor(context, request), {
     id: parseId(params.id),
     requestType,
-    locale: readLocale(request),
+    locale: readLocale(context.language, request),
   });
 }
 

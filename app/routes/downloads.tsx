@@ -136,10 +136,13 @@ function dismissRefusal(texts: Texts, { code, detail }: RenderedFailure, { url }
 }
 
 /** Returns the number of matches as text: '12', or '12+' if counting stopped at 12. */
-const formatMatches = ({ matches, matches_is_floor }: { matches: number; matches_is_floor: boolean }): string =>
-  `${formatCount(Math.min(matches, MAX_EXPORT_ROWS))}${matches_is_floor || matches > MAX_EXPORT_ROWS ? "+" : ""}`;
+const formatMatches = (
+  texts: Texts,
+  { matches, matches_is_floor }: { matches: number; matches_is_floor: boolean },
+): string =>
+  `${formatCount(Math.min(matches, MAX_EXPORT_ROWS), texts.language)}${matches_is_floor || matches > MAX_EXPORT_ROWS ? "+" : ""}`;
 
-const formatDay = (day: string): string => formatDate(`${day}T00:00:00.000Z`, "UTC");
+const formatDay = (texts: Texts, day: string): string => formatDate(`${day}T00:00:00.000Z`, "UTC", texts.language);
 
 const loadRecovery = async () => ({ refuse: toExportRefusal });
 
@@ -164,7 +167,7 @@ export default function Downloads() {
         <DownloadFilters
           choices={page.choices}
           errors={page.errors}
-          matches={text.showMatches(formatMatches(page), matches === 1 && !page.matches_is_floor)}
+          matches={text.showMatches(formatMatches(texts, page), matches === 1 && !page.matches_is_floor)}
         />
         <div id="matches" className="scroll-mt-20">
           <p role="status" className="mb-3 font-medium">
@@ -172,11 +175,11 @@ export default function Downloads() {
               ? hasDownloadFilters(search)
                 ? text.none
                 : text.nothingYet
-              : text.matches(formatMatches(page), matches === 1 && !page.matches_is_floor)}
+              : text.matches(formatMatches(texts, page), matches === 1 && !page.matches_is_floor)}
           </p>
           {tooMany ? (
             <div className="mb-3">
-              <Alert tone="warning">{text.tooMany(formatCount(MAX_EXPORT_ROWS))}</Alert>
+              <Alert tone="warning">{text.tooMany(formatCount(MAX_EXPORT_ROWS, texts.language))}</Alert>
             </div>
           ) : null}
           <DownloadCards
@@ -189,7 +192,7 @@ export default function Downloads() {
         </div>
         <section aria-label={text.summary} className="grid grid-cols-2 gap-3 md:grid-cols-4">
           <StatCard label={text.accessible} value={page.accessible} />
-          <StatCard label={text.filtered} value={formatMatches(page)} />
+          <StatCard label={text.filtered} value={formatMatches(texts, page)} />
           <StatCard label={text.approved} value={page.approved} tone="success" />
           <StatCard label={text.pending} value={page.pending} tone="info" />
         </section>
@@ -203,7 +206,11 @@ export default function Downloads() {
             {text.reports}
           </h2>
           <p className="mt-1 mb-4 text-muted">
-            {text.period(formatDay(report.period.from), formatDay(report.period.to), hasDownloadFilters(search))}
+            {text.period(
+              formatDay(texts, report.period.from),
+              formatDay(texts, report.period.to),
+              hasDownloadFilters(search),
+            )}
           </p>
           {report.limits.map((limit) => (
             <p key={limit} className="mb-4 text-muted">

@@ -139,14 +139,15 @@ export default function NotificationsScreen() {
 
 /** Returns the notifications of each day in the user's time zone, with the name of the day: 'Today', 'Yesterday' or '21 Nov 2026'. */
 function useDays(notifications: readonly Rendered<Notification>[]): [string, Rendered<Notification>[]][] {
-  const text = useTexts().notifications;
+  const texts = useTexts();
+  const text = texts.notifications;
 
   const { timeZone, now } = useViewerLocale();
   const names = new Map([
-    [formatDate(new Date(Date.parse(now) - DAY_MS).toISOString(), timeZone), text.yesterday],
-    [formatDate(now, timeZone), text.today],
+    [formatDate(new Date(Date.parse(now) - DAY_MS).toISOString(), timeZone, texts.language), text.yesterday],
+    [formatDate(now, timeZone, texts.language), text.today],
   ]);
-  const days = Map.groupBy(notifications, ({ created_at }) => formatDate(created_at, timeZone));
+  const days = Map.groupBy(notifications, ({ created_at }) => formatDate(created_at, timeZone, texts.language));
   return [...days].map(([date, group]) => [names.get(date) ?? date, group]);
 }
 
@@ -161,7 +162,7 @@ function InboxHeader({ onMarkAll, empty }: { onMarkAll: ReturnType<typeof useMar
       title={text.title}
       description={
         <span role="status">
-          {unread > 0 ? messages.nav.unread(formatUnreadCount(unread)) : empty ? null : text.allRead}
+          {unread > 0 ? messages.nav.unread(formatUnreadCount(texts, unread)) : empty ? null : text.allRead}
         </span>
       }
       actions={

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { fail, ok } from "../../domain/errors.ts";
+import { roleLabel } from "../../domain/format/labels.ts";
 import { UNDO_SECONDS } from "../../domain/requests/undo.ts";
-import { formatRoleName } from "../../domain/roles.ts";
 import { PushDeviceCard } from "../features/notifications/push-device-card.tsx";
 import { handleForm } from "../server/handle-form.ts";
 import { createUndoCookie, readLanguage, readTheme, readUndoChoice } from "../server/preferences.ts";
@@ -15,7 +15,7 @@ import { Card } from "../ui/card.tsx";
 import { DescriptionList } from "../ui/description-list.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { nameDepartment } from "../ui/render-message.ts";
+import { nameDepartment, renderMessage } from "../ui/render-message.ts";
 import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 
 if (!import.meta.env.SSR) await loadMoreTexts();
@@ -57,7 +57,7 @@ export default function Profile() {
   const messages = texts.common;
   const notificationSettingsMessages = texts.notificationSettings;
   const outOfOfficeMessages = texts.outOfOffice;
-  const languageMessages = texts.language;
+  const languageMessages = texts.languageChoice;
 
   const person = useLoaderData<typeof loader>();
   const theme = useTheme(person.theme);
@@ -82,7 +82,7 @@ export default function Profile() {
               { term: text.email, value: person.email },
               { term: text.department, value: nameDepartment(texts, person.department) },
               { term: text.designation, value: person.designation },
-              { term: text.role, value: formatRoleName(person.role) },
+              { term: text.role, value: renderMessage(texts, roleLabel(person.role)) },
             ]}
           />
         </Card>

@@ -69,7 +69,7 @@ const createRepeatForm = (texts: Texts) =>
       toast: {
         tone: "success",
         title: texts.templates.repeat.started,
-        description: texts.templates.repeat.startedText(formatDay(next_on)),
+        description: texts.templates.repeat.startedText(formatDay(texts, next_on)),
       },
     }),
   });
@@ -107,7 +107,7 @@ const getForms = (
     texts,
     (id, { actor, context }) => context.services.requests.resumeRecurring(actor, id),
     texts.templates.recurring.resumed,
-    ({ next_on }) => texts.templates.recurring.resumedText(formatDay(next_on)),
+    ({ next_on }) => texts.templates.recurring.resumedText(formatDay(texts, next_on)),
   ),
   remove: createButtonForm(
     texts,

@@ -2,7 +2,7 @@ import { createCookie, getCookieName, readCookie } from "../../domain/cookies.ts
 import { DEFAULT_LOCALE } from "../../domain/format/numbers.ts";
 import { findLocale } from "../../domain/format/typed-amount.ts";
 import { toValidTimeZone } from "../../domain/format/zoned-time.ts";
-import { isLanguage, LANGUAGE, LANGUAGE_COOKIE, type Language } from "../../domain/language.ts";
+import { isLanguage, LANGUAGE_COOKIE, type Language } from "../../domain/language.ts";
 import { type ListViewPreference, parseListView } from "../../domain/requests/list-view.ts";
 import { findPageSize, type PageSize } from "../../domain/requests/page-size.ts";
 import { UNDO_COOKIE } from "../../domain/requests/undo.ts";
@@ -72,24 +72,24 @@ const MAX_LANGUAGES = 10;
 
 /**
  * Returns the locale in which the user types numbers: the first language of `Accept-Language` that Intl supports. On pages that are not in
- * English, returns a locale of the page's language.
+ * English, returns a locale of the page's language, `language`.
  */
-export function readLocale(request: Request): string {
+export function readLocale(language: Language, request: Request): string {
   const languages = request.headers.get("Accept-Language")?.split(",", MAX_LANGUAGES) ?? [];
-  for (const language of languages) {
-    const locale = findLocale(language.split(";")[0]?.trim());
-    if (locale !== null && (LANGUAGE === "en" || locale.startsWith(LANGUAGE))) return locale;
+  for (const entry of languages) {
+    const locale = findLocale(entry.split(";")[0]?.trim());
+    if (locale !== null && (language === "en" || locale.startsWith(language))) return locale;
   }
-  return LANGUAGE === "en" ? DEFAULT_LOCALE : LANGUAGE;
+  return language === "en" ? DEFAULT_LOCALE : language;
 }
 
 /**
  * Returns the locale in which the amounts of a form were typed: the form's field `number_locale`, or, if that is missing, the user's
  * locale.
  */
-export function readFormLocale(request: Request, form: FormData): string {
+export function readFormLocale(language: Language, request: Request, form: FormData): string {
   const sent = form.get("number_locale");
-  return (typeof sent === "string" ? findLocale(sent) : null) ?? readLocale(request);
+  return (typeof sent === "string" ? findLocale(sent) : null) ?? readLocale(language, request);
 }
 
 /** An inline script for every page. It stores the browser's time zone in a cookie, which the server gets with the next HTTP request. */

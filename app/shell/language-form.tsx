@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { LANGUAGE, LANGUAGES, type Language } from "../../domain/language.ts";
+import { LANGUAGES, type Language } from "../../domain/language.ts";
 import { useTexts } from "../ui/texts.tsx";
 
 /** The name of each language in that language. */
@@ -17,13 +17,14 @@ interface Choice {
  * language of the page counts as chosen.
  */
 export function LanguageForm({ chosen }: { chosen?: Language | null }) {
-  const languageMessages = useTexts().language;
+  const texts = useTexts();
+  const languageMessages = texts.languageChoice;
 
   const { pathname, search } = useLocation();
   const languages: Choice[] = LANGUAGES.map((value) => ({ value, label: NAMES[value], lang: value }));
   const choices: Choice[] =
     chosen === undefined ? languages : [...languages, { value: "", label: languageMessages.browser }];
-  const pressed = chosen === undefined ? LANGUAGE : (chosen ?? "");
+  const pressed = chosen === undefined ? texts.language : (chosen ?? "");
   return (
     <form method="post" action="/language" aria-label={languageMessages.label}>
       <input type="hidden" name="next" value={pathname + search} />

@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
-import { formatRoleName } from "../../domain/roles.ts";
+import { roleLabel } from "../../domain/format/labels.ts";
 import type { Theme } from "../../domain/theme.ts";
 import type { Texts } from "../../texts/screens.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { cx } from "../ui/cx.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Menu, MenuItem, MenuSeparator, menuItemClass } from "../ui/menu.tsx";
+import { renderMessage } from "../ui/render-message.ts";
 import { useTexts } from "../ui/texts.tsx";
 import { LogoutForm } from "./logout-form.tsx";
 import { openKeyboardHelp } from "./shortcuts.tsx";
@@ -33,7 +34,7 @@ export function UserMenu({ viewer, theme }: { viewer: ShellUser; theme: Theme })
           <Avatar name={viewer.name} />
           <span className="min-w-0 flex-1 text-sm leading-tight max-md:sr-only">
             <span className="block truncate font-medium">{viewer.name}</span>
-            <span className="block truncate text-muted text-xs">{formatRoleName(viewer.role)}</span>
+            <span className="block truncate text-muted text-xs">{renderMessage(texts, roleLabel(viewer.role))}</span>
           </span>
           <Icon name="chevrons-up-down" className="text-muted max-md:hidden" />
         </>

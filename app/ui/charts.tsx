@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatCount } from "../../domain/format/numbers.ts";
-import { COLON } from "../../domain/language.ts";
 import type { Tone } from "./badge.tsx";
 import { Card } from "./card.tsx";
 import { cx } from "./cx.ts";
+import { useTexts } from "./texts.tsx";
 
 interface ChartTableData {
   headers: readonly string[];
@@ -26,6 +26,7 @@ export interface ChartCardProps {
 
 /** A chart together with a table of its figures, for screen readers and for exact values. */
 export function ChartCard({ title, hint, tableLabel, table, empty, className, children }: ChartCardProps) {
+  const tableTitle = `${title}${useTexts().common.colon} ${tableLabel}`;
   return (
     <Card title={title} className={cx("flex min-w-0 flex-col", className)}>
       {hint ? <p className="mb-3 text-muted text-sm">{hint}</p> : null}
@@ -39,7 +40,7 @@ export function ChartCard({ title, hint, tableLabel, table, empty, className, ch
               {tableLabel}
             </summary>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard. */}
-            <section className="mt-2 overflow-x-auto" aria-label={`${title}${COLON} ${tableLabel}`} tabIndex={0}>
+            <section className="mt-2 overflow-x-auto" aria-label={tableTitle} tabIndex={0}>
               <table className="w-full text-sm" aria-label={title}>
                 <thead>
                   <tr className="border-base-300 border-b text-muted">
@@ -172,6 +173,7 @@ export function StackedBars({
   stacks: readonly StackedBarData[];
   series: readonly { name: string; tone: Tone }[];
 }) {
+  const texts = useTexts();
   const totals = stacks.map(({ parts }) => parts.reduce((sum, part) => sum + part, 0));
   const max = Math.max(...totals, 1);
   const [width, height] = [stacks.length * 20, 100];
@@ -211,8 +213,8 @@ export function StackedBars({
             <li key={label} className="w-0 flex-1">
               {totals[index] ? (
                 <Link to={to} className="block h-full rounded-md hover:bg-base-content/5">
-                  <span className="sr-only">{`${label}${COLON} `}</span>
-                  {formatCount(totals[index])}
+                  <span className="sr-only">{`${label}${texts.common.colon} `}</span>
+                  {formatCount(totals[index], texts.language)}
                 </Link>
               ) : null}
             </li>

@@ -5,6 +5,7 @@ import {
   formatRelative,
   formatTime,
 } from "../../domain/format/date-time.ts";
+import { useLanguage } from "./texts.tsx";
 import { useViewerLocale } from "./viewer-locale.tsx";
 
 export interface DateTimeProps {
@@ -23,14 +24,15 @@ const toMinute = (iso: string): string => iso.replace(/:[\d.]+Z$/, "Z");
 
 /** Shows a time in the user's time zone. The tooltip has the exact time. */
 export function DateTime({ iso, show = "datetime", lazyTooltip = false }: DateTimeProps) {
+  const language = useLanguage();
   const { timeZone, now } = useViewerLocale();
-  const text = show === "relative" ? formatRelative(iso, now) : FORMATS[show](iso, timeZone);
+  const text = show === "relative" ? formatRelative(iso, now, language) : FORMATS[show](iso, timeZone, language);
   return (
     <time
       dateTime={toMinute(iso)}
-      title={lazyTooltip ? undefined : formatExactTime(iso, timeZone)}
+      title={lazyTooltip ? undefined : formatExactTime(iso, timeZone, language)}
       onPointerEnter={({ currentTarget }) => {
-        currentTarget.title = formatExactTime(iso, timeZone);
+        currentTarget.title = formatExactTime(iso, timeZone, language);
       }}
     >
       {text}

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 import { useState } from "react";
-import { formatFailureReference } from "../../domain/format/labels.ts";
+import type { Texts } from "../../texts/screens.ts";
 import { BusySign } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { fetchApi } from "./fetch-api.ts";
@@ -25,7 +25,8 @@ const TIMEOUT_MS = 60_000;
 
 /** A link that downloads a file. With JavaScript, an error is shown as a toast. Otherwise the browser would save the error as a file. */
 export function DownloadLink({ href, failedTitle, failed, className, label, children }: DownloadLinkProps) {
-  const exportMessages = useTexts().exports;
+  const texts = useTexts();
+  const exportMessages = texts.exports;
 
   const toast = useToast();
   const [busy, setBusy] = useState(false);
@@ -34,7 +35,7 @@ export function DownloadLink({ href, failedTitle, failed, className, label, chil
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const outcome = await fetchFile(href);
+    const outcome = await fetchFile(texts, href);
     setBusy(false);
     if (outcome.kind === "refused") {
       toast({
@@ -76,14 +77,14 @@ type Outcome =
    */
   | { kind: "refused"; detail: string | null; reference: string | null };
 
-async function fetchFile(href: string): Promise<Outcome> {
+async function fetchFile(texts: Texts, href: string): Promise<Outcome> {
   try {
     const response = await fetchApi(href, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (response.status === 202) return { kind: "job" };
     if (response.status >= 500) {
       // After a server error, returns only the reference, because its details would not help the person.
       const request_id = response.headers.get("X-Request-Id");
-      return { kind: "refused", detail: null, reference: request_id && formatFailureReference(request_id) };
+      return { kind: "refused", detail: null, reference: request_id && texts.common.errors.reference(request_id) };
     }
     if (!response.ok) {
       const problem: { detail?: string } = await response.json();

@@ -165,7 +165,8 @@ interface FileItemProps extends PickedFile {
 }
 
 function FileItem({ file, error, disabled, onRemove }: FileItemProps) {
-  const fileMessages = useTexts().files;
+  const texts = useTexts();
+  const fileMessages = texts.files;
 
   return (
     <li className="flex flex-col gap-1 py-1.5 pr-1 pl-3 text-sm">
@@ -174,7 +175,7 @@ function FileItem({ file, error, disabled, onRemove }: FileItemProps) {
         <span className="min-w-0 flex-1 truncate">
           <bdi>{file.name}</bdi>
         </span>
-        <span className="text-muted tabular-nums">{formatBytes(file.size)}</span>
+        <span className="text-muted tabular-nums">{formatBytes(file.size, texts.language)}</span>
         <Button
           type="button"
           variant="ghost"

@@ -1,4 +1,5 @@
 import { formatMoney } from "../../domain/format/money.ts";
+import { useLanguage } from "./texts.tsx";
 
 export interface MoneyProps {
   /** The amount in units of the currency: 12.5 means twelve and a half, not 12.5 cents. */
@@ -15,10 +16,13 @@ export interface MoneyProps {
  * An amount with its currency and, in small type, its value in USD, in digits of equal width. Columns of amounts should be aligned to the right.
  */
 export function Money({ amount, currency, decimals, amount_usd = null }: MoneyProps) {
+  const language = useLanguage();
   return (
     <data value={amount} className="money">
-      {formatMoney(amount, currency, decimals)}
-      {currency === "USD" || amount_usd === null ? null : <small>{` (${formatMoney(amount_usd, "USD", 2)})`}</small>}
+      {formatMoney(amount, currency, decimals, language)}
+      {currency === "USD" || amount_usd === null ? null : (
+        <small>{` (${formatMoney(amount_usd, "USD", 2, language)})`}</small>
+      )}
     </data>
   );
 }

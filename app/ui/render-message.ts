@@ -1,3 +1,4 @@
+import { describeOnBehalfOf } from "../../domain/delegations/rules.ts";
 import { type CodedField, getCodeLabel, NO_CODE_NAMES, toDepartmentLabel } from "../../domain/format/code-names.ts";
 import type { Message, Text } from "../../domain/message.ts";
 import { render, renderText as renderAnyText } from "../../texts/render.ts";
@@ -15,3 +16,7 @@ export const nameDepartment = (texts: Texts, name: string): string => renderText
 /** Returns the name of a type or priority of which only the code is known. */
 export const nameCode = (texts: Texts, field: CodedField, code: string): string =>
   renderText(texts, getCodeLabel(NO_CODE_NAMES, field, code));
+
+/** Returns who did something and on whose behalf: 'Mary' or 'Mary for Paul'. */
+export const nameOnBehalfOf = (texts: Texts, ...people: Parameters<typeof describeOnBehalfOf>): string =>
+  renderText(texts, describeOnBehalfOf(...people));

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatCount } from "../../domain/format/numbers.ts";
 import type { Tone } from "./badge.tsx";
+import { useTexts } from "./texts.tsx";
 
 const ICON_TONES: Record<Tone, string> = {
   neutral: "text-muted",
@@ -26,13 +27,14 @@ export interface StatCardProps {
 
 /** A card with one figure. With `to`, the card is a link that sets or removes a filter in the URL. */
 export function StatCard({ label, value, icon, tone = "neutral", to, selected = false }: StatCardProps) {
+  const texts = useTexts();
   const body = (
     <>
       <span>
         <span>{label}</span>
         <span className={ICON_TONES[tone]}>{icon}</span>
       </span>
-      <strong>{typeof value === "number" ? formatCount(value) : value}</strong>
+      <strong>{typeof value === "number" ? formatCount(value, texts.language) : value}</strong>
     </>
   );
   if (to === undefined) return <div className="stat-card">{body}</div>;

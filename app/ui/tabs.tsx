@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { formatCount } from "../../domain/format/numbers.ts";
+import { useTexts } from "./texts.tsx";
 
 export interface TabItem {
   to: string;
@@ -11,6 +12,7 @@ export interface TabItem {
 
 /** Tabs that are links. The current tab is in the URL, so that people can share and reload it, and use it without JavaScript. */
 export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
+  const texts = useTexts();
   const nav = useRef<HTMLElement>(null);
   const current = items.find((tab) => tab.current)?.to;
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when the current tab changes.
@@ -27,7 +29,7 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
           <li key={tab.label}>
             <Link to={tab.to} preventScrollReset aria-current={tab.current ? "page" : undefined} className="tab-link">
               {tab.label}
-              {tab.count === undefined ? null : <span>{formatCount(tab.count)}</span>}
+              {tab.count === undefined ? null : <span>{formatCount(tab.count, texts.language)}</span>}
             </Link>
           </li>
         ))}

@@ -39,16 +39,15 @@ export function listSuggestions(role: Role): string[] {
 }
 
 /**
- * Returns the example question of which the message is the translation, or the message itself if there is none. `translate`: returns the
- * translation of an example. Capital letters, punctuation and the kinds of spaces and apostrophes do not matter.
+ * Returns the example question of which the message is the translation, or the message itself if there is none. `translated`: the examples
+ * in another language, by their English text. Capital letters, punctuation and the kinds of spaces and apostrophes do not matter.
  */
-export function toEnglishQuestion(message: string, translate: (english: string) => string): string {
+export function toEnglishQuestion(message: string, translated: Readonly<Record<string, string>>): string {
   const normalize = (text: string): string =>
     text
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
       .trim();
   const normalized = normalize(message);
-  const all = Object.values(QUESTION_KINDS).flat();
-  return all.find((one) => normalize(translate(one)) === normalized) ?? message;
+  return Object.entries(translated).find(([, text]) => normalize(text) === normalized)?.[0] ?? message;
 }

@@ -2,7 +2,7 @@
  * Isolates user-written texts in plain-text sentences. Otherwise right-to-left text could reorder the rest of the sentence (UAX #9).
  * Screens use `<bdi>` instead. Pure.
  */
-import { translate } from "../language.ts";
+import type { Language } from "../language.ts";
 import { formatList } from "./lists.ts";
 
 /** U+2068 (first strong isolate) and U+2069 (pop directional isolate). */
@@ -26,7 +26,8 @@ export const isolateBidiText = (text: string): string =>
     : text;
 
 /** Returns the isolated names as a list: 'Ann, Ben and Cleo'. */
-export const formatIsolatedList = (names: readonly string[]): string => formatList(names.map(isolateBidiText));
+export const formatIsolatedList = (names: readonly string[], language: Language = "en"): string =>
+  formatList(names.map(isolateBidiText), "and", language);
 
 /** The maximum number of names that `formatNames` lists. */
 const MAX_NAMES = 6;
@@ -34,7 +35,7 @@ const MAX_NAMES = 6;
 /** Returns the isolated names as a list, at most six of them: 'Ann, Ben and Cleo', or 'Ann, Ben, Cleo, Dora, Eve, Finn and 19 others'. */
 export const formatNames = (names: readonly string[]): string =>
   names.length > MAX_NAMES
-    ? `${names.slice(0, MAX_NAMES).map(isolateBidiText).join(", ")} ${translate(`and ${names.length - MAX_NAMES} others`)}`
+    ? `${names.slice(0, MAX_NAMES).map(isolateBidiText).join(", ")} and ${names.length - MAX_NAMES} others`
     : formatIsolatedList(names);
 
 /**

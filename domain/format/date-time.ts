@@ -2,7 +2,7 @@
  * Formats times for people, such as '21 Nov 2026, 09:30'. The month is a word and the clock has 24 hours, because every country reads them
  * alike. Pure.
  */
-import { LANGUAGE, type Language } from "../language.ts";
+import type { Language } from "../language.ts";
 
 /** Returns the locale of a language; English dates are British. */
 const toLocale = (language: Language): string => (language === "en" ? "en-GB" : language);
@@ -28,20 +28,20 @@ function getFormatter(
 }
 
 /** Formats the day of a time: '21 Nov 2026'. `iso`: ISO 8601 in UTC. */
-export function formatDate(iso: string, timeZone: string, language: Language = LANGUAGE): string {
+export function formatDate(iso: string, timeZone: string, language: Language = "en"): string {
   return getFormatter("date", timeZone, language, { day: "numeric", month: "short", year: "numeric" }).format(
     new Date(iso),
   );
 }
 
 /** Formats the time of day: '09:30'. */
-export function formatTime(iso: string, timeZone: string, language: Language = LANGUAGE): string {
+export function formatTime(iso: string, timeZone: string, language: Language = "en"): string {
   const options = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   return getFormatter("time", timeZone, language, options).format(new Date(iso));
 }
 
 /** Formats the day and the time of day: '21 Nov 2026, 09:30'. */
-export function formatDateTime(iso: string, timeZone: string, language: Language = LANGUAGE): string {
+export function formatDateTime(iso: string, timeZone: string, language: Language = "en"): string {
   return getFormatter("datetime", timeZone, language, {
     day: "numeric",
     month: "short",
@@ -53,7 +53,7 @@ export function formatDateTime(iso: string, timeZone: string, language: Language
 }
 
 /** Formats a time completely, for the `title` attribute of a displayed time: 'Saturday 21 November 2026 at 09:30:05 UTC'. */
-export function formatExactTime(iso: string, timeZone: string, language: Language = LANGUAGE): string {
+export function formatExactTime(iso: string, timeZone: string, language: Language = "en"): string {
   return getFormatter("exact", timeZone, language, {
     weekday: "long",
     day: "numeric",
@@ -91,7 +91,7 @@ const JUST_NOW: Readonly<Record<Language, string>> = { en: "just now", fr: "à l
  * Formats a time relative to `now`: '3 hours ago' or 'in 2 days', or 'just now' if the distance is less than a minute. Both times are ISO
  * 8601.
  */
-export function formatRelative(iso: string, now: string, language: Language = LANGUAGE): string {
+export function formatRelative(iso: string, now: string, language: Language = "en"): string {
   const seconds = Math.round((Date.parse(iso) - Date.parse(now)) / 1000);
   const distance = Math.abs(seconds);
   if (distance < MINUTE) return JUST_NOW[language];

@@ -9,7 +9,7 @@ type Labelled<Prefix extends string> =
 export const statusLabel = (status: Labelled<"status">): Message => message(`labels.status_${status}`);
 
 /** Returns an action of the history in words: 'approver added'. */
-export const actionLabel = (action: Labelled<"action">): Message => message(`labels.action_${action}`);
+export const actionLabel = (action: string): Message => message(`labels.action_${action as Labelled<"action">}`);
 
 /** Returns the status of a level or step in words: 'current'. */
 export const levelLabel = (status: Labelled<"level">): Message => message(`labels.level_${status}`);

@@ -1,4 +1,4 @@
-import { LANGUAGE, type Language } from "../language.ts";
+import type { Language } from "../language.ts";
 
 const TYPES = { and: "conjunction", or: "disjunction" } as const;
 
@@ -18,5 +18,5 @@ function getFormatter(type: (typeof TYPES)[keyof typeof TYPES], language: Langua
 export const formatList = (
   texts: readonly string[],
   word: keyof typeof TYPES = "and",
-  language: Language = LANGUAGE,
+  language: Language = "en",
 ): string => getFormatter(TYPES[word], language).format(texts);

@@ -3,8 +3,6 @@
  * floating point.
  */
 
-import { LANGUAGE } from "../language.ts";
-
 /** The number of decimals of stored exchange rates. `rate_e8` is the value of one unit in USD times 10^8. */
 export const RATE_DECIMALS = 8;
 /** The largest amount in minor units. Fifteen digits are exact as a JSON number and in D1. */
@@ -107,27 +105,27 @@ function getFormatter(locale: string, least: number, most: number): Intl.NumberF
  * Formats an amount with all decimals of its currency: "USD 1,000.00" or "CFA 12,500". The code always comes first, so that amounts in a
  * column are aligned.
  */
-export function formatMoney(amount: number, currency: string, decimals: number, locale: string = LANGUAGE): string {
+export function formatMoney(amount: number, currency: string, decimals: number, locale: string = "en"): string {
   const number = getFormatter(locale, decimals, decimals);
   return `${currency} ${number.format(amount)}`;
 }
 
 /** Formats an amount for use in a sentence, without ".00": "USD 1,000", "USD 999.50". */
-export function formatMoneyShort(amount: number, currency: string, locale: string = LANGUAGE): string {
+export function formatMoneyShort(amount: number, currency: string, locale: string = "en"): string {
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
   const number = getFormatter(locale, minimumFractionDigits, 3);
   return `${currency} ${number.format(amount)}`;
 }
 
 /** Formats an exchange rate with all of its decimals: 1.08, 0.00165. */
-export function formatRate(rate: number, locale: string = LANGUAGE): string {
+export function formatRate(rate: number, locale: string = "en"): string {
   return getFormatter(locale, 0, RATE_DECIMALS).format(rate);
 }
 
 /** Formats a budget or limit in USD: "$12,500". Whole amounts have no cents. */
-export function formatUsd(amount: number, locale: string = LANGUAGE): string {
+export function formatUsd(amount: number, locale: string = "en"): string {
   const digits = Number.isInteger(amount) ? 0 : 2;
-  return locale.startsWith("fr")
-    ? `${getFormatter(locale, digits, digits).format(amount)}\u00A0$US`
-    : `$${getFormatter(locale, digits, digits).format(amount)}`;
+  const number = getFormatter(locale, digits, digits).format(amount);
+  if (locale.startsWith("fr")) return `${number}\u00A0$US`;
+  return locale.startsWith("es") ? `${number}\u00A0US$` : `$${number}`;
 }

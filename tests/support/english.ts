@@ -34,4 +34,4 @@ export const readTexts = <Row extends object>(rows: readonly Row[]) =>
   });
 
 /** The English texts of all screens and messages. */
-export const englishTexts: Texts = { ...core, ...more, messages: ENGLISH_MESSAGES };
+export const englishTexts: Texts = { ...core, ...more, language: "en", messages: ENGLISH_MESSAGES };

@@ -1,5 +1,5 @@
-import { LANGUAGE } from "../../../domain/language.ts";
 import type { BandLayout } from "../../../domain/matrix/bands.ts";
+import { useLanguage } from "../../ui/texts.tsx";
 
 /**
  * Returns `part`, a fraction from 0 to 1, as an SVG length: 0.125 -> '12.5%'. The bars use SVG attributes, because the
@@ -7,11 +7,11 @@ import type { BandLayout } from "../../../domain/matrix/bands.ts";
  */
 const percent = (part: number): string => `${Math.round(part * 10_000) / 100}%`;
 
-const compact = new Intl.NumberFormat(LANGUAGE, { notation: "compact", maximumFractionDigits: 2 });
-
 /** Shows the labels of the logarithmic scale above the bands: `unit`, and the amounts of `marks` in USD. */
 export function BandScale({ marks, unit }: Pick<BandLayout, "marks"> & { unit: string }) {
+  const language = useLanguage();
   if (marks.length === 0) return null;
+  const compact = new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 2 });
   return (
     <svg className="block h-4 w-full overflow-visible" aria-hidden="true">
       <text y="12" className="fill-muted text-[0.6875rem]">

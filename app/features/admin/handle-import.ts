@@ -72,7 +72,7 @@ interface ImportCall<Input> {
 
 const createPreviewForm = <Input>(texts: Texts, { name, input: schema, service }: ImportDefinition<Input>) =>
   createFormHandler<ImportCall<Input>, ImportResult, ImportActionResult>({
-    parse: (form, { request }) => parseRows(schema, form, request),
+    parse: (form, { request }) => parseRows(texts, schema, form, request),
     run: ({ input }, { actor }) => service.previewImport(actor, input),
     recover: async (form, failure) =>
       createImportRecovery(name)(texts, form, failure, (await readRows(form)).text ?? ""),
@@ -83,7 +83,7 @@ const createPreviewForm = <Input>(texts: Texts, { name, input: schema, service }
 
 const createImportForm = <Input>(texts: Texts, { name, input: schema, service }: ImportDefinition<Input>) =>
   createFormHandler<ImportCall<Input>, ImportResult, ImportActionResult>({
-    parse: (form, { request }) => parseRows(schema, form, request),
+    parse: (form, { request }) => parseRows(texts, schema, form, request),
     run: ({ input }, { actor }) => service.import(actor, input),
     once: {
       // Leaves passwords out of the fingerprint, because the fingerprint is stored as a fast hash.
@@ -99,13 +99,14 @@ const createImportForm = <Input>(texts: Texts, { name, input: schema, service }:
   });
 
 async function parseRows<Input>(
+  texts: Texts,
   schema: InputSchema<Input>,
   form: FormData,
   request: Request,
 ): Promise<Result<ImportCall<Input>>> {
   const { text, problem } = await readRows(form);
   if (problem !== null) return failInvalid([{ path: "csv", message: problem }]);
-  const input = parseInput(schema, { csv: text, number_locale: readFormLocale(request, form) });
+  const input = parseInput(schema, { csv: text, number_locale: readFormLocale(texts.language, request, form) });
   return input.ok ? ok({ csv: text, input: input.value }) : input;
 }
 

@@ -105,7 +105,8 @@ interface RowsProps {
 }
 
 function Rows({ name, title, rows, total, actions }: RowsProps) {
-  const text = useTexts().imports;
+  const texts = useTexts();
+  const text = texts.imports;
 
   if (rows.length === 0) return null;
   const refused = rows.some(({ errors }) => errors.length > 0);
@@ -124,13 +125,15 @@ function Rows({ name, title, rows, total, actions }: RowsProps) {
     <section aria-label={title} className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="font-semibold text-base">
-          {title} ({formatCount(total)})
+          {title} ({formatCount(total, texts.language)})
         </h3>
         {actions}
       </div>
       <DataTable label={title} columns={columns} rows={rows.map((row) => ({ ...row, id: String(row.line) }))} />
       {total > rows.length ? (
-        <p className="text-muted text-sm">{text.firstRows(formatCount(rows.length), formatCount(total))}</p>
+        <p className="text-muted text-sm">
+          {text.firstRows(formatCount(rows.length, texts.language), formatCount(total, texts.language))}
+        </p>
       ) : null}
     </section>
   );

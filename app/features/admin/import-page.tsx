@@ -75,7 +75,7 @@ export function ImportPage({ name, result, formKey }: ImportPageProps) {
                 action={
                   result.report.accepted > 0 ? (
                     <Button form={formId} name="_act" value="import" pending={running} icon={<Icon name="upload" />}>
-                      {words.run(formatCount(result.report.accepted), result.report.accepted === 1)}
+                      {words.run(formatCount(result.report.accepted, texts.language), result.report.accepted === 1)}
                     </Button>
                   ) : null
                 }

@@ -17,12 +17,13 @@ const MAX_DISPLAYED_NAMES = 2;
 
 /** Shows the number of people and the first names. `none`: the label of an empty list. */
 export function NamesCell({ names, none }: { names: readonly string[]; none: string }) {
-  const text = useTexts().admin;
+  const texts = useTexts();
+  const text = texts.admin;
 
   if (names.length === 0) return <Badge tone="warning">{none}</Badge>;
   return (
     <span className="inline-flex items-baseline gap-2">
-      <Badge>{formatCount(names.length)}</Badge>
+      <Badge>{formatCount(names.length, texts.language)}</Badge>
       <span>
         {names.slice(0, MAX_DISPLAYED_NAMES).join(", ")}
         {names.length > MAX_DISPLAYED_NAMES ? (

@@ -52,7 +52,7 @@ export function findEntityFormHandler<Create, Update>(
   const refuse = createEntityRefusalFunction(name);
   const recover = (sent: FormData, failure: RenderedFailure) => refuse(texts, sent, failure);
   const readFields = (submission: SubmittedForm) =>
-    readNumbers(texts, fields(form), numbers, readFormLocale(submission.request, form));
+    readNumbers(texts, fields(form), numbers, readFormLocale(texts.language, submission.request, form));
   if (subject.act === "delete") {
     return createFormHandler<string, { message: string }, EntityRefusal>({
       recover,

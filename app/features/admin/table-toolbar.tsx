@@ -84,13 +84,14 @@ export interface CursorPaginationProps {
 
 /** Shows the row below a table with cursor paging: the number of rows, and links to the first and the next page. */
 export function CursorPagination({ page, isFirst }: CursorPaginationProps) {
-  const text = useTexts().admin;
+  const texts = useTexts();
+  const text = texts.admin;
 
   const location = useLocation();
-  const total = formatTotal(page.total, page.total_is_floor);
+  const total = formatTotal(page.total, page.total_is_floor, texts.language);
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-muted text-sm">
-      <p role="status">{text.count(formatCount(page.items.length), total)}</p>
+      <p role="status">{text.count(formatCount(page.items.length, texts.language), total)}</p>
       <div className="flex items-center gap-2">
         {isFirst ? null : (
           <LinkButton size="sm" to={getTableAddress(location, {})}>
@@ -114,13 +115,16 @@ export function TablePagination({
   page,
   pageCount,
 }: Pick<TablePage<unknown>, "rows" | "matchCount" | "page" | "pageCount">) {
-  const text = useTexts().admin;
+  const texts = useTexts();
+  const text = texts.admin;
 
   const location = useLocation();
   const to = (other: number) => getTableAddress(location, { page: String(other) });
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-muted text-sm">
-      <p role="status">{text.count(formatCount(rows.length), formatCount(matchCount))}</p>
+      <p role="status">
+        {text.count(formatCount(rows.length, texts.language), formatCount(matchCount, texts.language))}
+      </p>
       {pageCount > 1 ? (
         <div className="flex items-center gap-2">
           {page > 1 ? (
@@ -128,7 +132,7 @@ export function TablePagination({
               {text.previous}
             </LinkButton>
           ) : null}
-          <span>{text.page(formatCount(page), formatCount(pageCount))}</span>
+          <span>{text.page(formatCount(page, texts.language), formatCount(pageCount, texts.language))}</span>
           {page < pageCount ? (
             <LinkButton size="sm" to={to(page + 1)}>
               {text.next}

@@ -4,7 +4,7 @@ import type {
   AnnouncementPriority,
   AnnouncementStatus,
 } from "../../../domain/announcements/rules.ts";
-import { formatTypeLabel } from "../../../domain/format/labels.ts";
+import { roleLabel } from "../../../domain/format/labels.ts";
 import { formatList } from "../../../domain/format/lists.ts";
 import type { Texts } from "../../../texts/screens.ts";
 import { Badge, type BadgeVariant, type Tone } from "../../ui/badge.tsx";
@@ -12,7 +12,7 @@ import { DateTime } from "../../ui/date-time.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
 import { PriorityBadge } from "../../ui/priority-badge.tsx";
-import { nameDepartment } from "../../ui/render-message.ts";
+import { nameDepartment, renderMessage } from "../../ui/render-message.ts";
 import { useTexts } from "../../ui/texts.tsx";
 
 const CATEGORY_TONE: Record<AnnouncementCategory, Tone> = {
@@ -124,7 +124,9 @@ function formatAudience(
 
   const targets = [
     target_departments.map((name) => nameDepartment(texts, name)),
-    target_roles.map(formatTypeLabel),
+    target_roles.map((role) => renderMessage(texts, roleLabel(role))),
   ].filter((names) => names.length > 0);
-  return targets.length === 0 ? text.everybody : targets.map((names) => formatList(names, "or")).join(" · ");
+  return targets.length === 0
+    ? text.everybody
+    : targets.map((names) => formatList(names, "or", texts.language)).join(" · ");
 }

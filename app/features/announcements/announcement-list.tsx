@@ -40,7 +40,10 @@ export function AnnouncementList({ announcements, matches, busy, more, create }:
   return (
     <section aria-label={text.title} aria-busy={busy || undefined}>
       <p role="status" className="mb-3 text-muted text-sm tabular-nums">
-        {text.showing(formatCount(announcements.length), formatTotal(matches.total, matches.total_is_floor))}
+        {text.showing(
+          formatCount(announcements.length, texts.language),
+          formatTotal(matches.total, matches.total_is_floor, texts.language),
+        )}
       </p>
       {hasCursor ? (
         <Link to={getTableAddress(location, {})} className="mb-3 inline-block text-primary text-sm underline">

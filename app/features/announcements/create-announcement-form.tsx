@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useId } from "react";
 import { ANNOUNCEMENT_CATEGORIES, ANNOUNCEMENT_PRIORITIES } from "../../../domain/announcements/rules.ts";
-import { formatTypeLabel } from "../../../domain/format/labels.ts";
+import { roleLabel } from "../../../domain/format/labels.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { ROLES } from "../../../domain/roles.ts";
 import { useFocusFirstError } from "../../forms/use-focus-first-error.ts";
@@ -9,7 +9,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { Field, FieldErrorText } from "../../ui/field.tsx";
 import { Checkbox, Select, TextArea, TextInput } from "../../ui/inputs.tsx";
-import { nameDepartment } from "../../ui/render-message.ts";
+import { nameDepartment, renderMessage } from "../../ui/render-message.ts";
 import { useTexts } from "../../ui/texts.tsx";
 import { useViewerLocale } from "../../ui/viewer-locale.tsx";
 import type { AnnouncementRefusal } from "./announcement-refusal.ts";
@@ -115,7 +115,7 @@ function Targets({ departments, refusal }: RefusalProps & Pick<CreateAnnouncemen
         <CheckboxGroup
           label={text.form.roles}
           name="target_roles"
-          options={ROLES.map((role) => ({ value: role, label: formatTypeLabel(role) }))}
+          options={ROLES.map((role) => ({ value: role, label: renderMessage(texts, roleLabel(role)) }))}
           refusal={refusal}
         />
       </div>

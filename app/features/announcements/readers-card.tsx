@@ -17,7 +17,7 @@ export function ReadersCard({ readership, readers }: { readership: ReaderCounts;
   const location = useLocation();
   const { read: readCount, of: audienceSize } = readership;
   const hasCursor = new URLSearchParams(location.search).has("cursor");
-  const label = text.readBy(formatCount(readCount), formatCount(audienceSize));
+  const label = text.readBy(formatCount(readCount, texts.language), formatCount(audienceSize, texts.language));
   return (
     <Card title={label}>
       <progress

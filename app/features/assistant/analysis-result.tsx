@@ -81,7 +81,8 @@ const countFacts = (facts: readonly Fact[], tone: Fact["tone"]): number =>
  * confidence.
  */
 function Verdict({ analysis }: { analysis: Analysis }) {
-  const text = useTexts().assistant.analysis;
+  const texts = useTexts();
+  const text = texts.assistant.analysis;
 
   const { facts, recommendation, risk_level, confidence_score } = analysis;
   return (
@@ -106,7 +107,9 @@ function Verdict({ analysis }: { analysis: Analysis }) {
           <Badge tone={RISK_TONES[risk_level] ?? "warning"}>{text.risks[risk_level]}</Badge>
         </Measure>
         <Measure term={text.confidence}>
-          <span className="font-semibold tabular-nums">{formatPercent(Math.round(confidence_score * 100))}</span>
+          <span className="font-semibold tabular-nums">
+            {formatPercent(Math.round(confidence_score * 100), texts.language)}
+          </span>
         </Measure>
       </dl>
     </div>

@@ -73,7 +73,7 @@ export function AnalysisTab({ requests, actionResult, state, ask, stop }: Analys
 function formatRequestLabel(texts: Texts, { title, amount, amount_decimals, currency, status }: RequestChoice): string {
   const messages = texts.common;
 
-  const money = amount === null ? [] : [formatMoney(amount, currency, amount_decimals)];
+  const money = amount === null ? [] : [formatMoney(amount, currency, amount_decimals, texts.language)];
   return [title, ...money, messages.status[status]].join(" · ");
 }
 

@@ -3,7 +3,6 @@ import type { AnalysisAnswer, InsightsAnswer, SearchAnswer } from "../../../doma
 import { MAX_CHAT_MESSAGE_LENGTH, MAX_SEARCH_QUERY_LENGTH, NO_CHAT_DETAILS } from "../../../domain/assistant/limits.ts";
 import { ok, type RenderedFailure, type Result } from "../../../domain/errors.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
-import { LANGUAGE } from "../../../domain/language.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { ToastMessage } from "../../../domain/toast-message.ts";
 import type { Texts } from "../../../texts/screens.ts";
@@ -59,7 +58,7 @@ export const handleAssistantAction = (args: ActionFunctionArgs) =>
 
 const createAnalysisForm = (texts: Texts) =>
   createFormHandler<AnalyzeInput, AnalysisAnswer, AssistantActionResult>({
-    parse: (form) => parseInput(AnalyzeInput, { request_data: { id: readRequestId(form) }, language: LANGUAGE }),
+    parse: (form) => parseInput(AnalyzeInput, { request_data: { id: readRequestId(form) }, language: texts.language }),
     run: (input, { actor, context }) => context.services.assistant.analyze(actor, input),
     recover: (form, failure) => ({
       intent: "analysis",
@@ -75,7 +74,7 @@ const readRequestId = (form: FormData): string => truncateToLimit("request_id", 
 
 const createSearchForm = (texts: Texts) =>
   createFormHandler<SmartSearchInput, SearchAnswer, AssistantActionResult>({
-    parse: (form) => parseInput(SmartSearchInput, { query: readText(form, "query"), language: LANGUAGE }),
+    parse: (form) => parseInput(SmartSearchInput, { query: readText(form, "query"), language: texts.language }),
     run: (input, { actor, context }) => context.services.assistant.search(actor, input),
     recover: (form, failure) => ({
       intent: "search",
@@ -91,7 +90,7 @@ const readQuery = (form: FormData): string => readText(form, "query").slice(0, M
 
 const createInsightsForm = (texts: Texts) =>
   createFormHandler<InsightsInput, InsightsAnswer, AssistantActionResult>({
-    parse: () => parseInput(InsightsInput, { language: LANGUAGE }),
+    parse: () => parseInput(InsightsInput, { language: texts.language }),
     run: (input, { actor, context }) => context.services.assistant.generateInsights(actor, input),
     recover: (_, failure) => ({ intent: "insights", ...toFailed(failure, texts.assistant.insights.failed) }),
     done: (answer) => ({ page: { intent: "insights", ...toDone(answer, texts.assistant.insights.done) } }),
@@ -113,7 +112,7 @@ const createChatForm = (texts: Texts) =>
       parseInput(ChatInput, {
         message: readText(form, "message"),
         history: toChatHistory(readConversation(form, actor.id)),
-        language: LANGUAGE,
+        language: texts.language,
       }),
     run: async (input, submission) => ok(await runChatTurn(input, submission)),
     recover: (form, _, { actor }) => ({

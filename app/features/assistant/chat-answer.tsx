@@ -50,7 +50,8 @@ export function AssistantMessage({ message, isLast, chat, role }: AssistantMessa
   const content = state === "failed" ? text.apology : message.message;
   const displayedFacts = getDisplayedFacts(message);
   const isBrief = provider === BUILT_IN_PROVIDER && state === "complete";
-  const choices = message.choices.length > 0 || facts.length > 0 ? message.choices : toChoices(listSuggestions(role));
+  const choices =
+    message.choices.length > 0 || facts.length > 0 ? message.choices : toChoices(texts, listSuggestions(role));
   return (
     <MessageBubble type="ai" id={isLast ? LATEST_ANSWER_ID : undefined}>
       {content ? <Markdown cited={toCitationTargets(id, displayedFacts)}>{content}</Markdown> : null}

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { QUESTION_KINDS } from "../../../domain/assistant/examples.ts";
 import type { Choice } from "../../../domain/assistant/query.ts";
-import { translate } from "../../../domain/language.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { useTexts } from "../../ui/texts.tsx";
@@ -15,22 +15,31 @@ const KINDS = Object.keys(QUESTION_KINDS) as (keyof typeof QUESTION_KINDS)[];
 
 /** Shows what people can ask: each kind of question with examples that they can send. */
 export function QuestionKinds({ chat, onChosen }: { chat: Chat; onChosen?: () => void }) {
-  const text = useTexts().assistant.chat;
+  const texts = useTexts();
+  const text = texts.assistant.chat;
 
   return (
     <div className="flex flex-col gap-4 pt-1">
       {KINDS.map((kind) => (
         <Section key={kind} title={text.kinds[kind]}>
-          <Choices chat={chat} label={text.kinds[kind]} choices={toChoices(QUESTION_KINDS[kind])} onChosen={onChosen} />
+          <Choices
+            chat={chat}
+            label={text.kinds[kind]}
+            choices={toChoices(texts, QUESTION_KINDS[kind])}
+            onChosen={onChosen}
+          />
         </Section>
       ))}
     </div>
   );
 }
 
-/** Returns example questions in the language of the screens, in which the assistant also reads them. */
-export const toChoices = (questions: readonly string[]): Choice[] =>
-  questions.map(translate).map((message) => ({ label: message, message }));
+/** Returns example questions in the language of the page, in which the assistant also reads them. */
+export const toChoices = (texts: Texts, questions: readonly string[]): Choice[] =>
+  questions.map((question) => {
+    const message = texts.assistant.chat.examples[question] ?? question;
+    return { label: message, message };
+  });
 
 interface ChoicesProps {
   chat: Chat;

@@ -26,7 +26,8 @@ interface ChatTabProps {
 
 /** Shows the conversation in a panel of limited height, so that the field for the next question stays visible. */
 export function ChatTab({ chat, user }: ChatTabProps) {
-  const text = useTexts().assistant.chat;
+  const texts = useTexts();
+  const text = texts.assistant.chat;
 
   const [helpOpen, setHelpOpen] = useState(false);
   return (
@@ -35,7 +36,12 @@ export function ChatTab({ chat, user }: ChatTabProps) {
         <MessageList chat={chat} user={user} />
         {chat.conversation.messages.length === 0 ? (
           <div className="border-base-300 border-t p-3 md:px-6">
-            <Choices chat={chat} label={text.suggestions} choices={toChoices(listSuggestions(user.role))} oneLine />
+            <Choices
+              chat={chat}
+              label={text.suggestions}
+              choices={toChoices(texts, listSuggestions(user.role))}
+              oneLine
+            />
           </div>
         ) : null}
         <Composer chat={chat} openHelp={() => setHelpOpen(true)} />

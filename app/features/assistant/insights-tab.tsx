@@ -70,7 +70,7 @@ function InsightsCard({ insights, provider, note }: InsightsAnswer) {
               <div key={name} className="rounded-box border border-base-300 px-3 py-2">
                 <dt className="text-muted text-xs">{METRIC_NAMES[name] ?? name}</dt>
                 <dd className="break-words font-semibold tabular-nums">
-                  {typeof value === "number" ? formatCount(value) : value}
+                  {typeof value === "number" ? formatCount(value, texts.language) : value}
                 </dd>
               </div>
             ))}

@@ -1,16 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { AnswerEvent, Fact, ProviderName } from "../../../domain/assistant/entities.ts";
-import { LANGUAGE } from "../../../domain/language.ts";
 import type { Texts } from "../../../texts/screens.ts";
 import { fetchApi } from "../../ui/fetch-api.ts";
 import { useTexts } from "../../ui/texts.tsx";
 import { useToast } from "../../ui/toast-region.tsx";
 
-const toPostInit = (body: object, signal: AbortSignal): RequestInit => ({
+const toPostInit = (texts: Texts, body: object, signal: AbortSignal): RequestInit => ({
   method: "POST",
   signal,
   headers: { "Content-Type": "application/json", Accept: "text/event-stream" },
-  body: JSON.stringify({ ...body, language: LANGUAGE }),
+  body: JSON.stringify({ ...body, language: texts.language }),
 });
 
 /** Returns why a call failed, as a sentence for the user, or '' if the response contains no reason. */
@@ -45,7 +44,7 @@ export async function* streamAnswer<Event extends { event: string }>(
   try {
     // The parser is imported with the first answer, because the page needs it only then.
     const [answer, { EventSourceParserStream }] = await Promise.all([
-      fetchApi(url, toPostInit(body, signal)),
+      fetchApi(url, toPostInit(texts, body, signal)),
       import("eventsource-parser/stream"),
     ]);
     if (!answer.ok || !answer.body) return yield { event: "error", detail: await readDetail(texts, answer) };

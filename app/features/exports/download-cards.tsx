@@ -46,7 +46,9 @@ export function DownloadCards({ formats, search, disabled, inBackground, formKey
                 <Button wide pending={pending === format} icon={<Icon name="download" />}>
                   {text.prepare}
                 </Button>
-                <p className="mt-2 text-muted text-sm">{text.prepareHint(formatCount(MAX_STREAMED_ROWS))}</p>
+                <p className="mt-2 text-muted text-sm">
+                  {text.prepareHint(formatCount(MAX_STREAMED_ROWS, texts.language))}
+                </p>
               </Form>
             ) : (
               <DownloadLink

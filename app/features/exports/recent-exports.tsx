@@ -3,7 +3,6 @@ import { useEffect } from "react";
 import type { ExportJob } from "../../../domain/exports/entities.ts";
 import type { ExportStatus } from "../../../domain/exports/table.ts";
 import { formatBytes, formatCount } from "../../../domain/format/numbers.ts";
-import { COLON } from "../../../domain/language.ts";
 import type { Rendered } from "../../../domain/message.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -28,7 +27,8 @@ const isRunning = ({ status }: ExportJob) => status === "pending" || status === 
 
 /** Lists the export jobs, newest first. Reloads the jobs every two seconds while one of them is running and the page is visible. */
 export function RecentExports({ jobs }: { jobs: readonly Rendered<ExportJob>[] }) {
-  const text = useTexts().downloads;
+  const texts = useTexts();
+  const text = texts.downloads;
 
   const { reload, isReloading } = useReload();
   const hasRunningJobs = jobs.some(isRunning);
@@ -57,18 +57,23 @@ export function RecentExports({ jobs }: { jobs: readonly Rendered<ExportJob>[] }
               <span className="w-12 font-semibold uppercase">{job.format}</span>
               <span className="min-w-0 flex-1 text-sm">
                 <span className="block break-words">
-                  {job.filters.map(({ label, value }) => `${label}${COLON} ${value}`).join(" · ") || text.allRequests}
+                  {job.filters.map(({ label, value }) => `${label}${texts.common.colon} ${value}`).join(" · ") ||
+                    text.allRequests}
                 </span>
                 <span className="block text-muted">
                   <DateTime iso={job.created_at} />
                   {" · "}
                   {job.status === "completed" && !job.access_lost ? (
                     <>
-                      {formatCount(job.rows_done)} · {formatBytes(job.size ?? 0)} · {text.until}{" "}
-                      <DateTime iso={job.expires_at} />
+                      {formatCount(job.rows_done, texts.language)} · {formatBytes(job.size ?? 0, texts.language)} ·{" "}
+                      {text.until} <DateTime iso={job.expires_at} />
                     </>
                   ) : (
-                    (job.error ?? text.progress(formatCount(job.rows_done), formatCount(job.rows_total)))
+                    (job.error ??
+                    text.progress(
+                      formatCount(job.rows_done, texts.language),
+                      formatCount(job.rows_total, texts.language),
+                    ))
                   )}
                 </span>
                 {job.status === "processing" ? (

@@ -2,7 +2,6 @@ import { useLocation } from "@remix-run/react";
 import type { MedianDecisionTime, Report, ReportsPageData } from "../../../domain/exports/reports.ts";
 import { formatUsd } from "../../../domain/format/money.ts";
 import { formatCount, formatPercent } from "../../../domain/format/numbers.ts";
-import { LANGUAGE } from "../../../domain/language.ts";
 import type { Rendered } from "../../../domain/message.ts";
 import { NO_APPROVER_FILTER } from "../../../domain/requests/waiting.ts";
 import type { Texts } from "../../../texts/screens.ts";
@@ -13,8 +12,11 @@ import { STATUS_STYLE } from "../../ui/status-badge.tsx";
 import { useTexts } from "../../ui/texts.tsx";
 import { getListAddress, type ListParameter } from "../requests/filter-address.ts";
 
-const MONTH_FORMAT = new Intl.DateTimeFormat(LANGUAGE, { month: "short", year: "2-digit", timeZone: "UTC" });
-const formatMonth = (month: string) => MONTH_FORMAT.format(new Date(`${month}-01T00:00:00Z`));
+/** Returns a month such as '2026-11' in words: 'Nov 26'. */
+const formatMonth = (texts: Texts, month: string): string =>
+  new Intl.DateTimeFormat(texts.language, { month: "short", year: "2-digit", timeZone: "UTC" }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
 
 export interface ReportChartsProps {
   report: Rendered<ReportsPageData["report"]>;
@@ -66,8 +68,10 @@ export function ReportCharts({ report }: ReportChartsProps) {
         table={{
           headers: [columns.month, columns.open, columns.approved, columns.rejected, columns.cancelled],
           rows: report.months.map(({ month, ...counts }) => [
-            formatMonth(month),
-            ...[counts.open, counts.approved, counts.rejected, counts.cancelled].map((count) => formatCount(count)),
+            formatMonth(texts, month),
+            ...[counts.open, counts.approved, counts.rejected, counts.cancelled].map((count) =>
+              formatCount(count, texts.language),
+            ),
           ]),
         }}
       >
@@ -79,7 +83,7 @@ export function ReportCharts({ report }: ReportChartsProps) {
             { name: columns.cancelled, tone: STATUS_STYLE.cancelled.tone },
           ]}
           stacks={report.months.map(({ month, open, approved, rejected, cancelled }) => ({
-            label: formatMonth(month),
+            label: formatMonth(texts, month),
             parts: [open, approved, rejected, cancelled],
             to: getLink({
               date_from: max(report.period.from, `${month}-01`),
@@ -93,14 +97,14 @@ export function ReportCharts({ report }: ReportChartsProps) {
         title={text.byStatus}
         table={{
           headers: [columns.status, columns.count],
-          rows: statuses.map(({ status, count }) => [messages.status[status], formatCount(count)]),
+          rows: statuses.map(({ status, count }) => [messages.status[status], formatCount(count, texts.language)]),
         }}
       >
         <Bars
           bars={statuses.map(({ status, count }) => ({
             label: messages.status[status],
             value: count,
-            valueLabel: formatCount(count),
+            valueLabel: formatCount(count, texts.language),
             tone: STATUS_STYLE[status].tone,
             to: getLink({ status }),
           }))}
@@ -113,7 +117,7 @@ export function ReportCharts({ report }: ReportChartsProps) {
           headers: [columns.waitsFor, columns.count, columns.oldest],
           rows: report.waiting.map(({ name, count, oldest }) => [
             name ?? text.noApprover,
-            formatCount(count),
+            formatCount(count, texts.language),
             oldest === null ? text.unknown : <DateTime key={oldest} iso={oldest} />,
           ]),
         }}
@@ -122,7 +126,7 @@ export function ReportCharts({ report }: ReportChartsProps) {
           bars={report.waiting.map(({ name, count, asked }) => ({
             label: name ?? text.noApprover,
             value: count,
-            valueLabel: formatCount(count),
+            valueLabel: formatCount(count, texts.language),
             tone: name === null ? ("warning" as const) : undefined,
             to: getLink({
               // Removes the period from the link, because these figures include all open requests.
@@ -155,9 +159,9 @@ export function ReportCharts({ report }: ReportChartsProps) {
           headers: [columns.type, columns.count, columns.requested, columns.approvedUsd],
           rows: report.amounts.map(({ type_name, count, requested_usd, approved_usd }) => [
             type_name,
-            formatCount(count),
-            formatUsd(Math.round(requested_usd)),
-            formatUsd(Math.round(approved_usd)),
+            formatCount(count, texts.language),
+            formatUsd(Math.round(requested_usd), texts.language),
+            formatUsd(Math.round(approved_usd), texts.language),
           ]),
         }}
       >
@@ -166,7 +170,10 @@ export function ReportCharts({ report }: ReportChartsProps) {
             label: type_name,
             value: requested_usd,
             highlighted: approved_usd,
-            valueLabel: text.amountsLabel(formatUsd(Math.round(approved_usd)), formatUsd(Math.round(requested_usd))),
+            valueLabel: text.amountsLabel(
+              formatUsd(Math.round(approved_usd), texts.language),
+              formatUsd(Math.round(requested_usd), texts.language),
+            ),
             to: getLink({ request_type }),
           }))}
         />
@@ -206,7 +213,7 @@ function DecisionTimeChart({
         headers: [header, text.columns.decided, text.columns.median],
         rows: slowestFirst.map(({ name, decided, median_hours }) => [
           getLabel(name),
-          formatCount(decided),
+          formatCount(decided, texts.language),
           formatHours(texts, median_hours),
         ]),
       }}
@@ -224,7 +231,8 @@ function DecisionTimeChart({
 }
 
 function OnTimeChart({ finished, on_time }: Report["on_time"]) {
-  const text = useTexts().downloads;
+  const texts = useTexts();
+  const text = texts.downloads;
 
   const share = finished === 0 ? null : Math.round((100 * on_time) / finished);
   return (
@@ -234,11 +242,21 @@ function OnTimeChart({ finished, on_time }: Report["on_time"]) {
       empty={text.onTimeNone}
       table={{
         headers: [text.onTime, text.columns.count],
-        rows: share === null ? [] : [[formatPercent(share), `${formatCount(on_time)} / ${formatCount(finished)}`]],
+        rows:
+          share === null
+            ? []
+            : [
+                [
+                  formatPercent(share, texts.language),
+                  `${formatCount(on_time, texts.language)} / ${formatCount(finished, texts.language)}`,
+                ],
+              ],
       }}
     >
-      <p className="mb-2 font-semibold text-3xl tabular-nums">{formatPercent(share ?? 0)}</p>
-      <p className="mb-3 text-muted text-sm">{text.onTimeText(formatCount(on_time), formatCount(finished))}</p>
+      <p className="mb-2 font-semibold text-3xl tabular-nums">{formatPercent(share ?? 0, texts.language)}</p>
+      <p className="mb-3 text-muted text-sm">
+        {text.onTimeText(formatCount(on_time, texts.language), formatCount(finished, texts.language))}
+      </p>
       <svg className="h-2.5 w-full rounded-sm" preserveAspectRatio="none" viewBox="0 0 100 10" aria-hidden="true">
         <rect width="100" height="10" className="fill-base-content/6" />
         <rect width={share ?? 0} height="10" className="fill-success" />
@@ -252,9 +270,6 @@ function formatHours(texts: Texts, hours: number): string {
   const text = texts.downloads;
 
   if (hours < 1) return `${Math.round(hours * 60)} min`;
-  if (hours < 48) return `${oneDecimal(hours)} h`;
-  return text.days(oneDecimal(hours / 24));
+  const decimal = new Intl.NumberFormat(texts.language, { maximumFractionDigits: 1, useGrouping: false });
+  return hours < 48 ? `${decimal.format(hours)} h` : text.days(decimal.format(hours / 24));
 }
-
-const decimal = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1, useGrouping: false });
-const oneDecimal = (value: number): string => decimal.format(value);

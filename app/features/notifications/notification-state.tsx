@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import { formatCount } from "../../../domain/format/numbers.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { cx } from "../../ui/cx.ts";
 import { useTexts } from "../../ui/texts.tsx";
 
@@ -67,19 +68,20 @@ export function NotificationStateProvider({
 const MAX_DISPLAYED_UNREAD = 99;
 
 /** Returns the number of unread notifications as text, for example '3' or '99+'. */
-export const formatUnreadCount = (unread: number): string =>
-  unread > MAX_DISPLAYED_UNREAD ? `${MAX_DISPLAYED_UNREAD}+` : formatCount(unread);
+export const formatUnreadCount = (texts: Texts, unread: number): string =>
+  unread > MAX_DISPLAYED_UNREAD ? `${MAX_DISPLAYED_UNREAD}+` : formatCount(unread, texts.language);
 
 /** Shows the number of unread notifications. Renders nothing if there are none. */
 export function UnreadBadge({ className, small = false }: { className?: string; small?: boolean }) {
-  const messages = useTexts().common;
+  const texts = useTexts();
+  const messages = texts.common;
 
   const { unread } = useNotificationState();
   if (unread === 0) return null;
   return (
     <span className={cx("count-badge", small && "min-w-4 px-1 text-[0.625rem] leading-4", className)}>
-      <span aria-hidden="true">{formatUnreadCount(unread)}</span>
-      <span className="sr-only">{messages.nav.unread(formatUnreadCount(unread))}</span>
+      <span aria-hidden="true">{formatUnreadCount(texts, unread)}</span>
+      <span className="sr-only">{messages.nav.unread(formatUnreadCount(texts, unread))}</span>
     </span>
   );
 }

@@ -20,7 +20,8 @@ function useCopySavedAt(): string | null {
 
 /** Says that the page is an offline copy and when it was saved. Reloads the page when the server can be reached. */
 export function OfflineCopyBanner() {
-  const text = useTexts().installedApp.copy;
+  const texts = useTexts();
+  const text = texts.installedApp.copy;
 
   const savedAt = useCopySavedAt();
   const reload = useReloadWhenReachable();
@@ -38,7 +39,8 @@ export function OfflineCopyBanner() {
         <p className="flex items-center justify-center gap-2 border-base-300 border-b bg-base-100 px-4 py-2 text-sm">
           <Icon name="rotate-ccw-clock" className="text-warning" />
           <span>
-            <strong className="font-semibold">{text.title(formatDateTime(savedAt, timeZone))}</strong> {text.text}
+            <strong className="font-semibold">{text.title(formatDateTime(savedAt, timeZone, texts.language))}</strong>{" "}
+            {text.text}
           </span>
         </p>
       )}

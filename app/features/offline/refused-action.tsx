@@ -33,7 +33,7 @@ export function RefusedAction({ entry }: { entry: OutboxAction }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per refusal.
   useEffect(() => {
     let mounted = true;
-    void fetchConcurrentChanges(entry.request_id, entry.version).then((changes) => {
+    void fetchConcurrentChanges(texts, entry.request_id, entry.version).then((changes) => {
       if (mounted) setChanges(changes);
     });
     return () => {

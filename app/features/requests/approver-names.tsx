@@ -13,10 +13,11 @@ export function listApproverNames({
 
 /** Shows the first name and the number of further names. The tooltip, screen readers and the printed page contain all names. */
 export function ApproverNames({ names: [first = "", ...others] }: { names: readonly string[] }) {
-  const messages = useTexts().common;
+  const texts = useTexts();
+  const messages = texts.common;
 
   if (others.length === 0) return <bdi>{first}</bdi>;
-  const all = formatIsolatedList([first, ...others]);
+  const all = formatIsolatedList([first, ...others], texts.language);
   return (
     <span title={all}>
       <span aria-hidden="true" className="print:hidden">

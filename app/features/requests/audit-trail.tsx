@@ -1,11 +1,10 @@
-import { formatOnBehalfOf } from "../../../domain/delegations/rules.ts";
 import type { AuditEvent } from "../../../domain/entities.ts";
-import { humanise } from "../../../domain/format/labels.ts";
-import { COLON } from "../../../domain/language.ts";
+import { actionLabel } from "../../../domain/format/labels.ts";
 import { findRecordedDelegator } from "../../../domain/requests/events.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
+import { nameOnBehalfOf, renderMessage } from "../../ui/render-message.ts";
 import { useTexts } from "../../ui/texts.tsx";
 import { AuditFaultAlert } from "./audit-fault-alert.tsx";
 
@@ -41,14 +40,15 @@ export function AuditTrail({ entries, total, faults, faulty_version }: AuditTrai
 }
 
 function AuditEntryRow({ entry, faulty }: { entry: AuditEvent; faulty: boolean }) {
-  const text = useTexts().requestDetails.record;
+  const texts = useTexts();
+  const text = texts.requestDetails.record;
 
   return (
     <li className="py-4 text-sm first:pt-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-6 text-muted tabular-nums">{entry.version}</span>
-        <span className="font-medium first-letter:uppercase">{humanise(entry.action)}</span>
-        <span>{formatOnBehalfOf(entry.actor_name ?? text.system, findRecordedDelegator(entry.payload))}</span>
+        <span className="font-medium first-letter:uppercase">{renderMessage(texts, actionLabel(entry.action))}</span>
+        <span>{nameOnBehalfOf(texts, entry.actor_name ?? text.system, findRecordedDelegator(entry.payload))}</span>
         <span className="text-muted">
           <DateTime iso={entry.created_at} />
         </span>
@@ -63,7 +63,7 @@ function AuditEntryRow({ entry, faulty }: { entry: AuditEvent; faulty: boolean }
       <details className="mt-2 text-xs">
         <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-md text-muted underline max-md:min-h-11">
           {text.content}
-          <span className="sr-only">{`${COLON} ${text.entry(entry.version)}`}</span>
+          <span className="sr-only">{`${texts.common.colon} ${text.entry(entry.version)}`}</span>
         </summary>
         <pre className="mt-2 overflow-x-auto whitespace-pre-wrap break-words rounded-md bg-base-200 p-3 font-mono">
           {JSON.stringify(entry.payload, null, 2)}

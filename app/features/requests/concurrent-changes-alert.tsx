@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { COLON } from "../../../domain/language.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
 import { Checkbox } from "../../ui/inputs.tsx";
@@ -45,7 +44,7 @@ export function ConcurrentChangesAlert({ changes, snapshot, possible }: Concurre
               {event.text ? <q className="mt-0.5 block whitespace-pre-line text-muted">{event.text}</q> : null}
               {event.files.map((name) => (
                 <span key={name} className="block break-words text-muted">
-                  {`${fileMessages.label}${COLON} `}
+                  {`${fileMessages.label}${texts.common.colon} `}
                   <bdi>{name}</bdi>
                 </span>
               ))}

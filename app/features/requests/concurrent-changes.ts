@@ -1,7 +1,8 @@
-import { formatOnBehalfOf } from "../../../domain/delegations/rules.ts";
 import type { CommentItem, HistoryItem, RequestDetails, RequestSummary } from "../../../domain/entities.ts";
 import type { Rendered } from "../../../domain/message.ts";
+import type { Texts } from "../../../texts/screens.ts";
 import { fetchApi } from "../../ui/fetch-api.ts";
+import { nameOnBehalfOf } from "../../ui/render-message.ts";
 import { type CurrentStep, findCurrentStep } from "./current-step.ts";
 
 /** The changes of a request since the version that the person saw. */
@@ -24,6 +25,7 @@ export interface ConcurrentChanges {
  * @param snapshot see `ConcurrentChanges`
  */
 export function toConcurrentChanges(
+  texts: Texts,
   details: Rendered<RequestDetails>,
   version: number,
   snapshot: ConcurrentChanges["snapshot"] = null,
@@ -38,25 +40,20 @@ export function toConcurrentChanges(
     record_fault,
     ...request
   } = details;
-  const events = [...approval_history.map(toHistoryEvent), ...comments.map(toCommentEvent)]
+  const events = [...approval_history.map((item) => toHistoryEvent(texts, item)), ...comments.map(toCommentEvent)]
     .filter((event) => event.version > version)
     .sort((a, b) => a.version - b.version);
   return { request: { ...request, step: findCurrentStep(approval_chain) }, snapshot, events };
 }
 
-const toHistoryEvent = ({
+const toHistoryEvent = (
+  texts: Texts,
+  { version, action, timestamp, approver_name, on_behalf_of, comments, attachments }: Rendered<HistoryItem>,
+) => ({
   version,
   action,
   timestamp,
-  approver_name,
-  on_behalf_of,
-  comments,
-  attachments,
-}: Rendered<HistoryItem>) => ({
-  version,
-  action,
-  timestamp,
-  who: formatOnBehalfOf(approver_name, on_behalf_of),
+  who: nameOnBehalfOf(texts, approver_name, on_behalf_of),
   text: comments,
   files: toFileNames(attachments),
 });
@@ -77,6 +74,7 @@ const toFileNames = (attachments: HistoryItem["attachments"]): string[] => attac
  * null if the request cannot be fetched. Uses plain `fetch`, because a failed navigation would replace the screen with its error boundary.
  */
 export async function fetchConcurrentChanges(
+  texts: Texts,
   request_id: string,
   version: number | null,
 ): Promise<ConcurrentChanges | null> {
@@ -84,7 +82,7 @@ export async function fetchConcurrentChanges(
     const response = await fetchApi(`/api/requests/${encodeURIComponent(request_id)}/detailed`);
     if (!response.ok) return null;
     const details: Rendered<RequestDetails> = await response.json();
-    return toConcurrentChanges(details, version ?? details.version);
+    return toConcurrentChanges(texts, details, version ?? details.version);
   } catch (error) {
     if (error instanceof TypeError) return null;
     throw error;

@@ -11,7 +11,8 @@ export interface EligibleApproverListProps {
 
 /** Lists the people who may decide, with their limits. */
 export function EligibleApproverList({ approvers, current_id = null }: EligibleApproverListProps) {
-  const text = useTexts().common.requests;
+  const texts = useTexts();
+  const text = texts.common.requests;
 
   // If no approver has a limit, the amount has no influence, and 'no limit' beside each name would be misleading.
   const limited = approvers.some((approver) => approver.max_amount !== null);
@@ -27,7 +28,7 @@ export function EligibleApproverList({ approvers, current_id = null }: EligibleA
             <span className="ml-auto whitespace-nowrap text-muted tabular-nums">
               {approver.max_amount === null
                 ? text.noLimit
-                : text.upTo(formatMoneyShort(approver.max_amount, approver.currency))}
+                : text.upTo(formatMoneyShort(approver.max_amount, approver.currency, texts.language))}
             </span>
           ) : null}
         </li>

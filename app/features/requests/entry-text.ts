@@ -1,4 +1,3 @@
-import { humanise } from "../../../domain/format/labels.ts";
 import type { Texts } from "../../../texts/screens.ts";
 
 /** The actions of scheduled jobs. Their entries contain no person. */
@@ -11,6 +10,6 @@ const getEventNames = (texts: Texts): Readonly<Record<string, string>> => texts.
  * a scheduled job did it.
  */
 export const describeEntry = (texts: Texts, action: string): { label: string; isSentence: boolean } => ({
-  label: getEventNames(texts)[action] ?? humanise(action),
+  label: getEventNames(texts)[action] ?? action,
   isSentence: SYSTEM_ACTIONS.includes(action),
 });

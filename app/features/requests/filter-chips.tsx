@@ -1,9 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { formatDate } from "../../../domain/format/date-time.ts";
-import { humanise } from "../../../domain/format/labels.ts";
 import { formatMoneyShort } from "../../../domain/format/money.ts";
-import { COLON } from "../../../domain/language.ts";
 import { ME_FILTER } from "../../../domain/requests/waiting.ts";
 import type { Texts } from "../../../texts/screens.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -67,19 +65,23 @@ export function listFilterChips(
   });
 }
 
+/** Returns the name of a status in the URL, which may be none of ours. */
+const getStatusName = ({ status: names }: Texts["common"], status: string): string =>
+  Object.hasOwn(names, status) ? names[status as keyof typeof names] : status;
+
 function formatFilterValue(texts: Texts, name: FilterName, value: string, choices: ListChoices): string {
   const messages = texts.common;
 
   if (name === "status")
     return value
       .split(",")
-      .map((status) => capitalize(humanise(status)))
+      .map((status) => capitalize(getStatusName(messages, status)))
       .join(", ");
   if (name === "priority" || name === "request_type") return getFilterName(texts, choices, name, value);
   if (name === "department") return nameDepartment(texts, value);
   if (name === "flagged") return messages.filters.onlyFlagged;
-  if (name.startsWith("amount")) return formatMoneyShort(Number(value), "USD");
-  if (/_(?:from|to)$/.test(name)) return formatDate(value, "UTC");
+  if (name.startsWith("amount")) return formatMoneyShort(Number(value), "USD", texts.language);
+  if (/_(?:from|to)$/.test(name)) return formatDate(value, "UTC", texts.language);
   return value === ME_FILTER && /_(?:by|for)$/.test(name) ? messages.filters.me : toControlValue(texts, name, value);
 }
 
@@ -121,7 +123,7 @@ export function FilterChips({ choices, errors }: FilterChipsProps) {
           >
             <span className="sr-only">{text.remove}</span>
             <span>
-              {`${label}${COLON} `}
+              {`${label}${texts.common.colon} `}
               <bdi>{value}</bdi>
             </span>
             <Icon name="x" />

@@ -95,7 +95,10 @@ export function FilterPanel({ choices, errors, matches, sort }: FilterPanelProps
               ) : null}
               {hasFilters(location.search) ? <ClearFiltersLink /> : null}
               <Button type="button" className="needs-script flex-1 md:hidden" onClick={closeSheet}>
-                {text.showMatches(formatTotal(matches.total, matches.total_is_floor), matches.total === 1)}
+                {text.showMatches(
+                  formatTotal(matches.total, matches.total_is_floor, texts.language),
+                  matches.total === 1,
+                )}
               </Button>
             </div>
           </div>

@@ -77,7 +77,7 @@ export function findActionFormHandler(texts: Texts, form: FormData, afterDelete?
         : null,
     async recover(form, failure, submission) {
       const refusal = toActionRefusal(texts, form, failure);
-      return refusal && { ...refusal, conflict: await findConcurrentChanges(request_id, failure, submission) };
+      return refusal && { ...refusal, conflict: await findConcurrentChanges(texts, request_id, failure, submission) };
     },
     done(unnotified, { url }) {
       const note = unnotified.length > 0 ? mentionMessages.unnotified(unnotified) : undefined;
@@ -135,7 +135,7 @@ async function parseModification(
   { form, request, context }: SubmittedForm,
 ): Promise<Result<ModifyRequestInput>> {
   const { amount = "", currency = "", due_date = "", remove_attachments: _, ...fields } = readTexts(form);
-  const locale = readFormLocale(request, form);
+  const locale = readFormLocale(texts.language, request, form);
   const reading = amount === "" ? null : await readAmountInCurrency(texts, context, amount, { locale, currency });
   const input = parseInput(ModifyRequestInput, {
     ...fields,
@@ -185,6 +185,7 @@ const CONFLICT_CODES: readonly ErrorCode[] = ["stale_version", "idempotency_mism
 
 /** Returns the changes since the version that the person saw (R9), or null if the action failed for another reason. */
 async function findConcurrentChanges(
+  texts: Texts,
   request_id: string,
   { code }: RenderedFailure,
   { form, actor, context }: SubmittedForm,
@@ -192,5 +193,5 @@ async function findConcurrentChanges(
   const version = readVersion(form);
   if (version === null || !CONFLICT_CODES.includes(code)) return null;
   const current = await runService(context, () => context.services.requests.get(actor, request_id));
-  return current.ok ? toConcurrentChanges(current.value, version, readFormSnapshot(form)) : null;
+  return current.ok ? toConcurrentChanges(texts, current.value, version, readFormSnapshot(form)) : null;
 }

@@ -72,7 +72,7 @@ export function describePartialSearch(texts: Texts, partial: RequestPage["partia
   const { searched_back_to } = partial;
   return searched_back_to === null
     ? partialListMessages.searchedInPart
-    : partialListMessages.searchedBackTo(formatDate(searched_back_to, "UTC"));
+    : partialListMessages.searchedBackTo(formatDate(searched_back_to, "UTC", texts.language));
 }
 
 /**

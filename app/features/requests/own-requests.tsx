@@ -68,7 +68,10 @@ export function OwnRequests({
     <ListKeyboardNavigation>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
         <p role="status" className="text-muted text-sm tabular-nums">
-          {dashboardMessages.showing(formatCount(requests.length), formatTotal(matches.total, matches.total_is_floor))}
+          {dashboardMessages.showing(
+            formatCount(requests.length, texts.language),
+            formatTotal(matches.total, matches.total_is_floor, texts.language),
+          )}
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <SavedViewsLink />

@@ -30,11 +30,11 @@ export function formatRequestFields(texts: Texts, request: FactFields, timeZone:
   const { dialog, requests } = messages;
   return {
     [actionDialogMessages.titleField]: request.title,
-    [dialog.amount]: amount === null ? "" : formatMoney(amount, currency, amount_decimals),
+    [dialog.amount]: amount === null ? "" : formatMoney(amount, currency, amount_decimals, texts.language),
     [actionDialogMessages.typeField]: request.request_type_name,
     [actionDialogMessages.priorityField]: request.priority_name,
-    [requests.due]: due_date === null ? "" : formatDateTime(due_date, timeZone),
-    [requests.approver]: formatIsolatedList(listApproverNames(request)),
+    [requests.due]: due_date === null ? "" : formatDateTime(due_date, timeZone, texts.language),
+    [requests.approver]: formatIsolatedList(listApproverNames(request), texts.language),
     [actionDialogMessages.questionField]: request.info_requested ?? "",
     [actionDialogMessages.descriptionField]: request.description,
   };

@@ -87,7 +87,7 @@ export function getFlagLabel(texts: Texts, flag: RequestFlag): string {
   const [id = ""] = listRelatedIds(flag);
   switch (code) {
     case "near_limit": {
-      const limit = formatMoneyShort(Number(params.limit), String(params.limit_currency));
+      const limit = formatMoneyShort(Number(params.limit), String(params.limit_currency), texts.language);
       return params.exact ? text.at_limit(limit) : text.near_limit(limit);
     }
     case "duplicate":

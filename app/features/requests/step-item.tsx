@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { RoutePreviewStep } from "../../../domain/entities.ts";
-import { COLON } from "../../../domain/language.ts";
 import { cx } from "../../ui/cx.ts";
 import { useTexts } from "../../ui/texts.tsx";
 
@@ -18,7 +17,8 @@ interface StepItemProps {
 
 /** A step in a vertical list of steps, with its number, its name and `children`. */
 export function StepItem({ step: { level, name }, isLast, isCurrent, mark, icon, badge, children }: StepItemProps) {
-  const text = useTexts().steps;
+  const texts = useTexts();
+  const text = texts.steps;
 
   return (
     <li aria-current={isCurrent ? "step" : undefined} className="relative flex gap-3 pb-6 last:pb-0">
@@ -40,7 +40,7 @@ export function StepItem({ step: { level, name }, isLast, isCurrent, mark, icon,
             {text.step(level)}
             {name ? (
               <>
-                {`${COLON} `}
+                {`${texts.common.colon} `}
                 <bdi>{name}</bdi>
               </>
             ) : null}

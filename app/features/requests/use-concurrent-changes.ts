@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useTexts } from "../../ui/texts.tsx";
 import { usePointerRelease } from "../../ui/use-pointer-release.ts";
 import { REQUESTS_CHANGED_EVENT } from "../notifications/requests-changed-event.ts";
 import { type ConcurrentChanges, fetchConcurrentChanges } from "./concurrent-changes.ts";
@@ -14,6 +15,7 @@ export function useConcurrentChanges(
   request: DialogRequest | undefined,
   refusal: ActionRefusal | null,
 ): ConcurrentChanges | null {
+  const texts = useTexts();
   const [fetched, setFetched] = useState<ConcurrentChanges | null>(null);
   const waitForRelease = usePointerRelease();
   // Stores the conflict, because a later refusal for another reason does not repeat it.
@@ -27,7 +29,7 @@ export function useConcurrentChanges(
     let listening = true;
     const onRequestsChanged = async (event: Event) => {
       if (!(event instanceof CustomEvent) || !event.detail.includes(id)) return;
-      const changes = await fetchConcurrentChanges(id, version);
+      const changes = await fetchConcurrentChanges(texts, id, version);
       await waitForRelease();
       if (listening && changes) setFetched(changes);
     };
@@ -36,7 +38,7 @@ export function useConcurrentChanges(
       listening = false;
       document.removeEventListener(REQUESTS_CHANGED_EVENT, onRequestsChanged);
     };
-  }, [id, version, waitForRelease]);
+  }, [id, version, texts, waitForRelease]);
 
   if (!fetched || fetched.request.version <= Math.max(version, refused.current?.request.version ?? 0))
     return refused.current;

@@ -1,7 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { OwnFactors } from "../../../domain/inputs/second-factor.ts";
-import { COLON } from "../../../domain/language.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { FailureAlert } from "../../forms/failure-alert.tsx";
 import { PasskeyButton, PasskeysUnsupported, usePasskeySupport } from "../../forms/passkey-button.tsx";
@@ -166,7 +165,8 @@ export function AppCard({
   /** The app that is being set up; null if there is none. `qr`: the QR code of the app as SVG. */
   setup: { secret: string; qr: string } | null;
 }) {
-  const text = useTexts().signInSecurity;
+  const texts = useTexts();
+  const text = texts.signInSecurity;
 
   const error = form.result?.intent === "add_app" ? form.result.errors.code : null;
   return (
@@ -182,7 +182,7 @@ export function AppCard({
             dangerouslySetInnerHTML={{ __html: setup.qr }}
           />
           <p className="text-sm">
-            {`${text.key}${COLON} `}
+            {`${text.key}${texts.common.colon} `}
             <code className="select-all break-all">{setup.secret}</code>
           </p>
           <Field label={text.firstCode} name="code" error={error} required>

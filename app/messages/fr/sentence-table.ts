@@ -114,31 +114,6 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "Please choose valid roles": "Veuillez choisir des rôles valides",
   "Please approve or reject": "Veuillez approuver ou rejeter",
 
-  // domain/assistant/examples.ts
-  "Which requests wait for me?": "Quelles demandes m’attendent ?",
-  "Which of my requests are open?": "Lesquelles de mes demandes sont ouvertes ?",
-  "Which requests are overdue?": "Quelles demandes sont en retard ?",
-  "Which travel requests over 5,000 USD are pending?":
-    "Quelles demandes de voyage de plus de 5 000 USD sont en attente ?",
-  "Where is my newest request?": "Où en est ma dernière demande ?",
-  "Why was my request rejected?": "Pourquoi ma demande a-t-elle été rejetée ?",
-  "Who approves a travel request of USD 2,000?": "Qui approuve une demande de voyage de 2 000 USD ?",
-  "What may I approve?": "Que puis-je approuver ?",
-  "Can I approve 12,000 EUR?": "Puis-je approuver 12 000 EUR ?",
-  "How much was approved this month, by department?": "Combien a été approuvé ce mois-ci, par service ?",
-  "How many requests are pending?": "Combien de demandes sont en attente ?",
-  "How long do decisions take?": "Combien de temps prennent les décisions ?",
-  "How many requests were submitted this month compared with last month?":
-    "Combien de demandes ont été soumises ce mois-ci par rapport au mois dernier ?",
-  "Are there duplicates among the open requests?": "Y a-t-il des doublons parmi les demandes ouvertes ?",
-  "How much of the budget is left?": "Que reste-t-il du budget ?",
-  "Who is out of office?": "Qui est absent ?",
-  "Who is the head of each department?": "Qui est le responsable de chaque service ?",
-  "How much is EUR 500 in USD?": "Combien font 500 EUR en USD ?",
-  "How do I delegate my approvals?": "Comment déléguer mes approbations ?",
-  "How do I cancel a request?": "Comment annuler une demande ?",
-  "How do I add a file?": "Comment ajouter un fichier ?",
-
   // domain/audit
   "conflict of duties": "conflit de fonctions",
   "step {n}": "étape {n}",

@@ -63,6 +63,8 @@ What would you like to know?`,
       exchange: "Exchange rates",
       how_to: "How it works",
     },
+    /** The example questions (domain/assistant/examples.ts) in this language, by their English text. */
+    examples: {} as Readonly<Record<string, string>>,
     suggestions: "Suggested questions",
     understood: (query: string) => `Understood as: ${query}`,
     requests: "Requests",

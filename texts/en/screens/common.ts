@@ -3,6 +3,8 @@
  * are in separate files, so that other screens do not load them.
  */
 export const common = {
+  /** The colon after a label. */
+  colon: ":",
   app: {
     name: "Approval Workflow System",
     skipToContent: "Skip to content",
@@ -176,6 +178,8 @@ export const common = {
     crashTitle: "Something went wrong",
     crashText: "This screen could not be shown. Saved data is not affected.",
     retryHint: "Try again. If it happens again, contact your administrator.",
+    /** What a person quotes to report an unexpected failure: the id of the HTTP request, which the log also contains. */
+    reference: (request_id: string) => `Reference: ${request_id}`,
   },
   connection: {
     offline: "You are offline. What you submit, comment or decide will be sent when you're back online.",

@@ -3,6 +3,7 @@ import type { Translated } from "../../translated.ts";
 import { countFormatted, countOf } from "../words.ts";
 
 export const common: Translated<typeof english.common> = {
+  colon: ":",
   app: {
     name: "Approval Workflow System",
     skipToContent: "Ir al contenido",
@@ -173,6 +174,7 @@ export const common: Translated<typeof english.common> = {
     crashTitle: "Se produjo un error",
     crashText: "No se pudo mostrar esta pantalla. Los datos guardados no se han visto afectados.",
     retryHint: "Vuelva a intentarlo. Si el error se repite, póngase en contacto con su administrador.",
+    reference: (request_id) => `Referencia: ${request_id}`,
   },
   connection: {
     offline: "No tiene conexión. Lo que envíe, comente o decida se enviará cuando recupere la conexión.",

@@ -3,6 +3,7 @@ import type { Translated } from "../../translated.ts";
 import { countFormatted, countOf } from "../words.ts";
 
 export const common: Translated<typeof english.common> = {
+  colon: "\u00A0:",
   app: {
     name: "Approval Workflow System",
     skipToContent: "Aller au contenu",
@@ -173,6 +174,7 @@ export const common: Translated<typeof english.common> = {
     crashTitle: "Une erreur s’est produite",
     crashText: "Cet écran n’a pas pu être affiché. Les données enregistrées ne sont pas touchées.",
     retryHint: "Réessayez. Si l’erreur se répète, adressez-vous à votre administrateur.",
+    reference: (request_id) => `Référence\u00A0: ${request_id}`,
   },
   connection: {
     offline:

@@ -10,7 +10,7 @@ import { requestDetails } from "./details.ts";
 import { exports } from "./export.ts";
 import { files } from "./files.ts";
 import { flags } from "./flags.ts";
-import { language } from "./language.ts";
+import { languageChoice } from "./language.ts";
 import { listView } from "./list-view.ts";
 import { dashboard, filterChips, viewSwitch } from "./lists.ts";
 import { browserNotification } from "./live.ts";
@@ -53,7 +53,7 @@ export const core: CoreTexts = {
   flags,
   installedApp,
   keyboard,
-  language,
+  languageChoice,
   listView,
   login,
   mentions,

@@ -7,6 +7,7 @@ import { describeModelProblem } from "../../../domain/assistant/model-notes.ts";
 import { type AssistantQuery, type Reading, RequestFilter } from "../../../domain/assistant/query.ts";
 import { readQuestion } from "../../../domain/assistant/reader/read-question.ts";
 import type { ChatInput } from "../../../domain/inputs/assistant.ts";
+import { loadTexts } from "../../../texts/index.ts";
 import { getIsoNow } from "../deps.ts";
 import { type CompanyVocabulary, readVocabulary } from "./facts/vocabulary.ts";
 import type { AnswerCaller } from "./model-calls.ts";
@@ -28,11 +29,12 @@ export async function* streamChatAnswer(caller: AnswerCaller, input: ChatInput):
 
 /** Reads the message by rules, runs its query and returns the answer that the built-in analyst words. */
 async function composeBuiltInAnswer(
-  { deps, actor, translation }: AnswerCaller,
+  { deps, actor, language }: AnswerCaller,
   { message, history }: ChatInput,
   vocabulary: CompanyVocabulary,
 ): Promise<ComposedAnswer> {
-  const read = (text: string) => (translation ? toEnglishQuestion(text, translation.sentence) : text);
+  const { examples } = (await loadTexts(language ?? "en")).assistant.chat;
+  const read = (text: string) => toEnglishQuestion(text, examples);
   const turns = history.map((turn) => ({ ...turn, text: read(turn.text) }));
   const reading = readQuestion(read(message), turns, { vocabulary, actor, now: getIsoNow(deps) });
   const answers: QueryAnswer[] = [];

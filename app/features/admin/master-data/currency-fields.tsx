@@ -57,7 +57,7 @@ export function CurrencyFields({ row, fieldValues }: { row: Currency | null; fie
           value={rate}
           locale={locale}
           decimals={RATE_DECIMALS}
-          preview={(amount) => `USD ${formatRate(amount)}`}
+          preview={(amount) => `USD ${formatRate(amount, texts.language)}`}
           onChange={setRate}
         />
         <Field label={text.decimals} name="decimals" hint={text.decimalsHint} error={fieldValues.error("decimals")}>

@@ -1,11 +1,13 @@
 import type { ApproverGroupResponse } from "../../../../domain/admin/entities.ts";
 import { isolateBidiText } from "../../../../domain/format/bidi.ts";
-import { formatRoleName, ROLES } from "../../../../domain/roles.ts";
+import { roleLabel } from "../../../../domain/format/labels.ts";
+import { ROLES } from "../../../../domain/roles.ts";
 import type { UserChoice } from "../../../../domain/users/person-search.ts";
 import type { Texts } from "../../../../texts/screens.ts";
 import { readTexts } from "../../../forms/submitted-fields.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select, TextArea, TextInput } from "../../../ui/inputs.tsx";
+import { renderMessage } from "../../../ui/render-message.ts";
 import { useTexts } from "../../../ui/texts.tsx";
 import { CheckboxField, type FieldAccessors } from "../entity-dialog.tsx";
 import { PeopleField } from "./people-field.tsx";
@@ -14,7 +16,7 @@ type GroupKind = keyof Texts["masterData"]["groups"]["kinds"];
 
 const getKinds = (texts: Texts) =>
   Object.entries(texts.masterData.groups.kinds).map(([value, label]) => ({ value, label }));
-const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: formatRoleName(value) }));
+const getRoles = (texts: Texts) => ROLES.map((value) => ({ value, label: renderMessage(texts, roleLabel(value)) }));
 const getScopes = (texts: Texts) =>
   Object.entries(texts.masterData.groups.scopes).map(([value, label]) => ({ value, label }));
 
@@ -35,7 +37,7 @@ export function formatGroupMembers(
 
   if (rule === null) return members.map(({ name }) => isolateBidiText(name)).join(", ");
   if ("head_of" in rule) return text.kinds.head;
-  const role = formatRoleName(rule.role);
+  const role = renderMessage(texts, roleLabel(rule.role));
   return rule.department === "any" ? text.withRole(role) : text.withRoleNear(role);
 }
 
@@ -73,7 +75,7 @@ export function GroupFields({ row, fieldValues, people }: GroupFieldsProps) {
       </Field>
       <div className="hidden gap-4 group-has-[option[value=role]:checked]/kind:grid md:grid-cols-2">
         <Field label={text.role} name="role" error={fieldValues.error("rule.role")}>
-          <Select options={ROLE_OPTIONS} defaultValue={fieldValues.value("role", saved.role)} />
+          <Select options={getRoles(texts)} defaultValue={fieldValues.value("role", saved.role)} />
         </Field>
         <Field label={text.scope} name="department" error={fieldValues.error("rule.department")}>
           <Select options={getScopes(texts)} defaultValue={fieldValues.value("department", saved.department)} />

@@ -23,7 +23,8 @@ const getColumns = (texts: Texts): readonly Column<BacktestRow>[] => [
   {
     header: texts.matrixOutcomes.backtest.amount,
     numeric: true,
-    cell: ({ amount, currency }) => (amount === null ? texts.admin.notAvailable : formatMoneyShort(amount, currency)),
+    cell: ({ amount, currency }) =>
+      amount === null ? texts.admin.notAvailable : formatMoneyShort(amount, currency, texts.language),
   },
   { header: texts.matrixOutcomes.backtest.from, cell: (one) => one.from },
   { header: texts.matrixOutcomes.backtest.to, cell: (one) => one.to },
@@ -35,19 +36,24 @@ export function BacktestResultPanel({ backtest }: { backtest: NonNullable<DraftE
   const text = texts.matrixOutcomes.backtest;
 
   const { requestedCount, considered, changed, changes, requests } = backtest;
-  if (considered === 0) return <p className="mt-4 text-sm">{text.noneConsidered(formatCount(requestedCount))}</p>;
-  if (changed === 0) return <p className="mt-4 text-sm">{text.unchanged(formatCount(considered))}</p>;
+  if (considered === 0)
+    return <p className="mt-4 text-sm">{text.noneConsidered(formatCount(requestedCount, texts.language))}</p>;
+  if (changed === 0) return <p className="mt-4 text-sm">{text.unchanged(formatCount(considered, texts.language))}</p>;
   return (
     <div className="mt-4 text-sm">
-      <p className="font-medium">{text.changed(formatCount(changed), formatCount(considered))}</p>
+      <p className="font-medium">
+        {text.changed(formatCount(changed, texts.language), formatCount(considered, texts.language))}
+      </p>
       <ul className="my-3 list-disc pl-5">
         {changes.map(({ from, to, count }) => (
-          <li key={`${from} ${to}`}>{text.change(formatCount(count), to, from)}</li>
+          <li key={`${from} ${to}`}>{text.change(formatCount(count, texts.language), to, from)}</li>
         ))}
       </ul>
       <DataTable label={text.list} columns={getColumns(texts)} rows={requests} />
       {requests.length < changed ? (
-        <p className="mt-2 text-muted">{text.more(formatCount(requests.length), formatCount(changed))}</p>
+        <p className="mt-2 text-muted">
+          {text.more(formatCount(requests.length, texts.language), formatCount(changed, texts.language))}
+        </p>
       ) : null}
     </div>
   );

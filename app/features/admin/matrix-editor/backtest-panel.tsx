@@ -31,14 +31,20 @@ export function BacktestPanel({
   onChange,
   onRun,
 }: BacktestPanelProps) {
-  const text = useTexts().matrixEditor.backtest;
+  const texts = useTexts();
+  const text = texts.matrixEditor.backtest;
 
   return (
     <Card title={text.title}>
       <p className="mb-4 text-muted text-sm">{text.intro}</p>
       <div data-question="backtest" className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="w-full md:max-w-72">
-          <Field label={text.last} name="last" hint={text.lastHint(formatCount(LIMITS.backtest))} error={errors.last}>
+          <Field
+            label={text.last}
+            name="last"
+            hint={text.lastHint(formatCount(LIMITS.backtest, texts.language))}
+            error={errors.last}
+          >
             <TextInput
               inputMode="numeric"
               autoComplete="off"

@@ -22,22 +22,23 @@ export function getLevelBands(
   return { ...rest, rows: levels.map((level) => (level && byLevel.get(level)) ?? null) };
 }
 
-const formatBandLimit = (limit: { amount: number; currency: string }) => formatMoneyShort(limit.amount, limit.currency);
+const formatBandLimit = (texts: Texts, limit: { amount: number; currency: string }) =>
+  formatMoneyShort(limit.amount, limit.currency, texts.language);
 
 /** Returns the band as text, for example 'Above USD 1,000 up to USD 10,000'. `band` is null if the limit is not an amount. */
 export function formatBand(texts: Texts, band: ApprovalBand | null): string {
   const text = texts.matrixEditor.levels;
 
   if (!band) return text.invalidLimit;
-  if (band.is_empty) return text.neverFirst(band.up_to ? formatBandLimit(band.up_to) : text.noLimit);
-  if (!band.above) return band.up_to ? text.upTo(formatBandLimit(band.up_to)) : text.anyAmount;
+  if (band.is_empty) return text.neverFirst(band.up_to ? formatBandLimit(texts, band.up_to) : text.noLimit);
+  if (!band.above) return band.up_to ? text.upTo(formatBandLimit(texts, band.up_to)) : text.anyAmount;
   return band.up_to
-    ? text.between(formatBandLimit(band.above), formatBandLimit(band.up_to))
-    : `${text.above(formatBandLimit(band.above))}, ${text.noLimit}`;
+    ? text.between(formatBandLimit(texts, band.above), formatBandLimit(texts, band.up_to))
+    : `${text.above(formatBandLimit(texts, band.above))}, ${text.noLimit}`;
 }
 
 export const formatUncoveredRange = (texts: Texts, limit: NonNullable<BandLayout["uncovered"]>): string =>
-  `${texts.matrixEditor.levels.above(formatBandLimit(limit))} → ${texts.matrixEditor.levels.uncovered}`;
+  `${texts.matrixEditor.levels.above(formatBandLimit(texts, limit))} → ${texts.matrixEditor.levels.uncovered}`;
 
 /** Returns the `kind` with which `BandBar` draws the band. */
 export const getBandKind = (band: ApprovalBand) => (band.is_empty ? "empty" : band.up_to === null ? "open" : "closed");

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import type { MatrixFinding } from "../../../../domain/admin/entities.ts";
-import { COLON } from "../../../../domain/language.ts";
 import type { Rendered } from "../../../../domain/message.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { useTexts } from "../../../ui/texts.tsx";
@@ -90,7 +89,7 @@ function FindingSentence({ finding, typeNames }: { finding: Finding } & Pick<Fin
           ? `/admin/matrix/new?type=${encodeURIComponent(request_type)}`
           : `/admin/matrix/${encodeURIComponent(configuration_id)}`
       }
-      aria-label={configuration_id === null ? matrixMessages.addFor(type) : `${text.open}${COLON} ${type}`}
+      aria-label={configuration_id === null ? matrixMessages.addFor(type) : `${text.open}${texts.common.colon} ${type}`}
     >
       {type}
     </Link>
@@ -99,7 +98,7 @@ function FindingSentence({ finding, typeNames }: { finding: Finding } & Pick<Fin
     return (
       <>
         {link}
-        {`${COLON} ${message}`}
+        {`${texts.common.colon} ${message}`}
       </>
     );
   }

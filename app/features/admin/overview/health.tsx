@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import type { AssistantUsage, RecordHealth } from "../../../../domain/admin/entities.ts";
 import { ADMIN_OVERVIEW_URL } from "../../../../domain/audit/fault.ts";
 import { formatCount } from "../../../../domain/format/numbers.ts";
-import { COLON, translate } from "../../../../domain/language.ts";
 import type { Rendered } from "../../../../domain/message.ts";
 import type { ChannelHealth } from "../../../../domain/notifications/entities.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -49,8 +48,8 @@ export function HealthCard({ health }: { health: OverviewHealth }) {
               <Badge tone={getApiTimeTone(api_response_time)}>{api_response_time || adminMessages.notAvailable}</Badge>
             ),
           },
-          { term: text.sessions, value: formatCount(health.active_sessions) },
-          { term: text.pending, value: formatCount(health.request_stats.pending_requests) },
+          { term: text.sessions, value: formatCount(health.active_sessions, texts.language) },
+          { term: text.pending, value: formatCount(health.request_stats.pending_requests, texts.language) },
           { term: text.record, value: <AuditTrailStatus record={health.record} /> },
           { term: text.checkpoint, value: <CheckpointStatus record={health.record} /> },
           { term: text.lastRun, value: last_cron_run ? <DateTime iso={last_cron_run} /> : text.never },
@@ -66,7 +65,8 @@ export function HealthCard({ health }: { health: OverviewHealth }) {
  * it covered.
  */
 function AuditTrailStatus({ record }: { record: Rendered<RecordHealth> }) {
-  const text = useTexts().overview;
+  const texts = useTexts();
+  const text = texts.overview;
 
   const { last_round_at, requests_checked, findings_total } = record;
   if (last_round_at === null && findings_total === 0) return text.recordUnchecked;
@@ -76,12 +76,13 @@ function AuditTrailStatus({ record }: { record: Rendered<RecordHealth> }) {
         <Badge tone="success">{text.recordIntact}</Badge>
       ) : (
         <a href="#record-findings" className="link">
-          <Badge tone="error">{text.recordFindings(formatCount(findings_total), findings_total)}</Badge>
+          <Badge tone="error">{text.recordFindings(formatCount(findings_total, texts.language), findings_total)}</Badge>
         </a>
       )}
       {last_round_at === null ? null : (
         <span className="text-muted">
-          {text.recordChecked(formatCount(requests_checked), requests_checked)} <DateTime iso={last_round_at} />
+          {text.recordChecked(formatCount(requests_checked, texts.language), requests_checked)}{" "}
+          <DateTime iso={last_round_at} />
         </span>
       )}
     </span>
@@ -104,14 +105,15 @@ function CheckpointStatus({ record: { checkpoint, checkpoint_missing } }: { reco
 
 /** Lists the differences that the check of the audit trail found, with links. Renders nothing if it found none. */
 export function AuditTrailFindings({ record }: { record: Rendered<RecordHealth> }) {
-  const text = useTexts().overview;
+  const texts = useTexts();
+  const text = texts.overview;
 
   const { findings, findings_total } = record;
   if (findings.length === 0) return null;
-  const title = text.recordFindings(formatCount(findings_total), findings_total);
+  const title = text.recordFindings(formatCount(findings_total, texts.language), findings_total);
   return (
     <section id="record-findings" className="scroll-mt-20">
-      <Alert tone="error" title={`${text.record}${COLON} ${title}`}>
+      <Alert tone="error" title={`${text.record}${texts.common.colon} ${title}`}>
         <ul className="mt-1 flex flex-col gap-1">
           {findings.map(({ subject, detail, url, found_at }) => (
             <li key={`${subject} ${detail}`} className="break-words">
@@ -122,7 +124,7 @@ export function AuditTrailFindings({ record }: { record: Rendered<RecordHealth> 
                   {subject}
                 </Link>
               )}
-              {`${COLON} ${detail} `}
+              {`${texts.common.colon} ${detail} `}
               <span className="text-muted">
                 <DateTime iso={found_at} />
               </span>
@@ -130,7 +132,7 @@ export function AuditTrailFindings({ record }: { record: Rendered<RecordHealth> 
           ))}
         </ul>
         {findings_total > findings.length ? (
-          <p className="mt-1">{text.moreFindings(formatCount(findings_total - findings.length))}</p>
+          <p className="mt-1">{text.moreFindings(formatCount(findings_total - findings.length, texts.language))}</p>
         ) : null}
       </Alert>
     </section>
@@ -207,7 +209,8 @@ const CHANNEL_TONES = { on: "success", switched_off: "neutral", not_configured: 
 
 /** Lists the notification channels: whether each channel is configured (R20), and how many deliveries are waiting or have failed. */
 function ChannelList({ channels }: { channels: readonly ChannelHealth[] }) {
-  const text = useTexts().overview;
+  const texts = useTexts();
+  const text = texts.overview;
 
   return (
     <ul className="flex flex-col gap-3">
@@ -220,8 +223,8 @@ function ChannelList({ channels }: { channels: readonly ChannelHealth[] }) {
           <span className="break-words text-muted">
             {state === "stored" ? `${text.mailStored} ` : ""}
             {missing === null
-              ? text.deliveries(formatCount(waiting), formatCount(given_up))
-              : text.setupHint(translate(missing))}
+              ? text.deliveries(formatCount(waiting, texts.language), formatCount(given_up, texts.language))
+              : text.setupHint(missing)}
           </span>
         </li>
       ))}
@@ -231,7 +234,8 @@ function ChannelList({ channels }: { channels: readonly ChannelHealth[] }) {
 
 /** Shows how much of today's token budget (in UTC) the assistant's model has used, or how to configure a model. */
 function AssistantDetails({ assistant }: { assistant: Rendered<AssistantUsage> }) {
-  const text = useTexts().overview;
+  const texts = useTexts();
+  const text = texts.overview;
 
   const { provider, missing, calls_today, tokens_today, tokens_per_day, tokens_per_person } = assistant;
   return (
@@ -240,9 +244,15 @@ function AssistantDetails({ assistant }: { assistant: Rendered<AssistantUsage> }
         <DescriptionList
           compact
           items={[
-            { term: text.calls, value: formatCount(calls_today) },
-            { term: text.tokens, value: text.tokensUsed(formatCount(tokens_today), formatCount(tokens_per_day)) },
-            { term: text.perPerson, value: formatCount(tokens_per_person) },
+            { term: text.calls, value: formatCount(calls_today, texts.language) },
+            {
+              term: text.tokens,
+              value: text.tokensUsed(
+                formatCount(tokens_today, texts.language),
+                formatCount(tokens_per_day, texts.language),
+              ),
+            },
+            { term: text.perPerson, value: formatCount(tokens_per_person, texts.language) },
           ]}
         />
       )}

@@ -57,7 +57,7 @@ export function AllRequestsSection(props: AllRequestsSectionProps) {
     toast(result);
     revalidate();
   };
-  const count = formatTotal(matches.total, matches.total_is_floor);
+  const count = formatTotal(matches.total, matches.total_is_floor, texts.language);
   const dialog = deleting ? (
     <BulkDeleteDialog ids={deleting} rows={rows} onEnd={onEnd} onClose={() => setDeleting(null)} />
   ) : confirmation ? (
@@ -74,7 +74,7 @@ export function AllRequestsSection(props: AllRequestsSectionProps) {
     <section aria-label={text.table} aria-busy={busy || undefined} className="mt-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="text-muted text-sm tabular-nums">
-          {dashboardMessages.showing(formatCount(rows.length), count)}
+          {dashboardMessages.showing(formatCount(rows.length, texts.language), count)}
           {order.sort_by === "amount" ? ` · ${text.amountOrder}` : null}
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -53,7 +53,7 @@ export function BulkDeleteDialog({
   const { running, done, failure, run, stop, finish } = deletion;
   const needsReason = rows.some(({ id, status }) => ids.includes(id) && requiresDeletionReason(status));
   const hydrated = useHydrated();
-  const [total, count] = [formatCount(ids.length), ids.length];
+  const [total, count] = [formatCount(ids.length, texts.language), ids.length];
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void run(new FormData(event.currentTarget));
@@ -69,11 +69,13 @@ export function BulkDeleteDialog({
         {failure === null ? null : (
           <>
             <FailureAlert failure={{ title: text.deleteFailed, ...failure }} />
-            {hasStarted ? <p className="text-sm">{text.partialResult(formatCount(done), total)}</p> : null}
+            {hasStarted ? (
+              <p className="text-sm">{text.partialResult(formatCount(done, texts.language), total)}</p>
+            ) : null}
           </>
         )}
         {running || hasStarted ? (
-          <ProgressBar label={text.deleting(formatCount(done), total)} value={done / count} />
+          <ProgressBar label={text.deleting(formatCount(done, texts.language), total)} value={done / count} />
         ) : (
           <>
             <p className="text-sm">{text.confirmText}</p>
@@ -116,7 +118,8 @@ export function BulkDeleteDialog({
 const MAX_LISTED = 20;
 
 function RequestsToDelete({ ids, rows }: Pick<BulkDeleteDialogProps, "ids" | "rows">) {
-  const text = useTexts().allRequests;
+  const texts = useTexts();
+  const text = texts.allRequests;
 
   const titles = new Map(rows.map(({ id, title }) => [id, title]));
   return (
@@ -136,7 +139,9 @@ function RequestsToDelete({ ids, rows }: Pick<BulkDeleteDialogProps, "ids" | "ro
           </li>
         ))}
         {ids.length > MAX_LISTED ? (
-          <li className="px-3 py-1.5 text-muted">{text.moreToDelete(formatCount(ids.length - MAX_LISTED))}</li>
+          <li className="px-3 py-1.5 text-muted">
+            {text.moreToDelete(formatCount(ids.length - MAX_LISTED, texts.language))}
+          </li>
         ) : null}
       </ul>
     </section>

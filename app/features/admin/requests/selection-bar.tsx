@@ -21,7 +21,8 @@ export interface SelectionBarProps {
 
 /** Shows the sticky bar above the table with the number of selected requests, and the buttons that select and delete requests. */
 export function SelectionBar({ selection, rowCount, matches, allSelected, onDelete }: SelectionBarProps) {
-  const text = useTexts().allRequests;
+  const texts = useTexts();
+  const text = texts.allRequests;
 
   const { ids, isPageSelected, areMatchesSelected, busy } = selection;
   const location = useLocation();
@@ -35,7 +36,7 @@ export function SelectionBar({ selection, rowCount, matches, allSelected, onDele
     event.preventDefault();
     onDelete();
   };
-  const total = `${formatCount(matches.total)}${matches.total_is_floor ? "+" : ""}`;
+  const total = `${formatCount(matches.total, texts.language)}${matches.total_is_floor ? "+" : ""}`;
   const more = matches.total > rowCount || matches.total_is_floor;
   return (
     <Form
@@ -61,11 +62,11 @@ export function SelectionBar({ selection, rowCount, matches, allSelected, onDele
       </Link>
       <p role="status" className="needs-script text-muted text-sm tabular-nums">
         {areMatchesSelected
-          ? text.matchingSelected(formatCount(ids.length))
+          ? text.matchingSelected(formatCount(ids.length, texts.language))
           : isPageSelected && more
-            ? text.pageSelected(formatCount(rowCount))
+            ? text.pageSelected(formatCount(rowCount, texts.language))
             : ids.length > 0
-              ? text.selected(formatCount(ids.length))
+              ? text.selected(formatCount(ids.length, texts.language))
               : null}
       </p>
       {isPageSelected && more && !areMatchesSelected ? (

@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { translate } from "../../../../domain/language.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { useTexts } from "../../../ui/texts.tsx";
 
@@ -29,7 +28,7 @@ export function SettingToggle({ name, label, hint, defaultChecked, missingConfig
           {missingConfiguration === null ? null : (
             <span className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 break-words">
               <Badge tone="warning">{text.notConfigured}</Badge>
-              {text.setupHint(translate(missingConfiguration))}
+              {text.setupHint(missingConfiguration)}
             </span>
           )}
         </span>

@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Settings } from "../../../../domain/admin/entities.ts";
 import { PROPOSED_CHANGES_PATH } from "../../../../domain/admin/second-person.ts";
+import { roleLabel } from "../../../../domain/format/labels.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import type { MailState } from "../../../../domain/notifications/entities.ts";
 import { formatRoleName, ROLES } from "../../../../domain/roles.ts";
@@ -12,6 +13,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Checkbox, TextInput } from "../../../ui/inputs.tsx";
+import { renderMessage } from "../../../ui/render-message.ts";
 import { useTexts } from "../../../ui/texts.tsx";
 import { EditConflictAlert, type FormSnapshot, SnapshotFields } from "../edit-conflict.tsx";
 import { SettingToggle } from "./setting-toggle.tsx";
@@ -183,7 +185,8 @@ export function SystemSettingsForm({ settings, mailState, refusal }: SettingsFor
 
 /** Shows a checkbox for each role. */
 function SecondFactorRoles({ settings, refusal }: SettingsFormProps) {
-  const text = useTexts().settings;
+  const texts = useTexts();
+  const text = texts.settings;
 
   const chosen: readonly string[] = refusal?.second_factor_roles ?? settings.second_factor_roles;
   const { system } = text;
@@ -198,7 +201,7 @@ function SecondFactorRoles({ settings, refusal }: SettingsFormProps) {
             key={role}
             name="second_factor_roles"
             value={role}
-            label={formatRoleName(role)}
+            label={renderMessage(texts, roleLabel(role))}
             defaultChecked={chosen.includes(role)}
           />
         ))}

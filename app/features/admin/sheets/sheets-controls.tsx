@@ -44,7 +44,8 @@ const POLL_MS = 5_000;
 
 /** Shows the progress of a full sync with Google Sheets. Reloads the screen's data every five seconds while the progress is displayed. */
 export function SheetsSyncProgress({ rows_done, rows_total }: { rows_done: number; rows_total: number }) {
-  const text = useTexts().sheets;
+  const texts = useTexts();
+  const text = texts.sheets;
 
   const { reload, isReloading } = useReload();
   useVisibleInterval(async () => {
@@ -52,5 +53,10 @@ export function SheetsSyncProgress({ rows_done, rows_total }: { rows_done: numbe
     if (!isReloading && (await isReachable())) reload();
   }, POLL_MS);
   const value = rows_total === 0 ? 0 : rows_done / rows_total;
-  return <ProgressBar label={text.progress(formatCount(rows_done), formatCount(rows_total))} value={value} />;
+  return (
+    <ProgressBar
+      label={text.progress(formatCount(rows_done, texts.language), formatCount(rows_total, texts.language))}
+      value={value}
+    />
+  );
 }

@@ -125,7 +125,11 @@ function OffboardingForm({ act, offboarding, formResult, closeTo }: OffboardingF
           {hasOpenRequests && !progress ? (
             <Alert
               tone="warning"
-              title={text.openRequestsTitle(user.name, formatCount(holdings.total), holdings.total === 1)}
+              title={text.openRequestsTitle(
+                user.name,
+                formatCount(holdings.total, texts.language),
+                holdings.total === 1,
+              )}
             >
               {user.is_active ? text.openRequestsText : text.openRequestsInactive}
             </Alert>
@@ -178,7 +182,7 @@ function ReassignFields({ offboarding: { user, holdings, candidates }, formResul
 
   const errors = formResult?.refusal?.errors;
   if (candidates.length === 0) return <Alert tone="info">{text.noCandidates}</Alert>;
-  const total = formatCount(holdings.total);
+  const total = formatCount(holdings.total, texts.language);
   return (
     <>
       <PersonField
@@ -186,7 +190,11 @@ function ReassignFields({ offboarding: { user, holdings, candidates }, formResul
         name="reassign_to_id"
         people={candidates.map(({ department, eligible_requests, ...person }) => ({
           ...person,
-          detail: text.candidate(nameDepartment(texts, department), formatCount(eligible_requests), total),
+          detail: text.candidate(
+            nameDepartment(texts, department),
+            formatCount(eligible_requests, texts.language),
+            total,
+          ),
         }))}
         selectedId={formResult?.values.reassign_to_id}
         error={errors?.reassign_to_id}
@@ -206,7 +214,8 @@ function ReassignFields({ offboarding: { user, holdings, candidates }, formResul
 
 /** Explains whether the account will be deleted or deactivated, and why. */
 function Consequence({ act, offboarding }: { act: OffboardingAction; offboarding: OffboardingData }) {
-  const text = useTexts().usersTab;
+  const texts = useTexts();
+  const text = texts.usersTab;
 
   const { user, is_used, submitted, holdings } = offboarding;
   if (act === "delete" && !is_used) return <p className="text-sm">{text.willBeDeleted(user.name)}</p>;
@@ -214,7 +223,11 @@ function Consequence({ act, offboarding }: { act: OffboardingAction; offboarding
   const usage =
     submitted.count === 0 || holdings.total > 0
       ? text.isUsed(user.name)
-      : text.hasRequests(user.name, formatTotal(submitted.count, submitted.is_floor), submitted.count === 1);
+      : text.hasRequests(
+          user.name,
+          formatTotal(submitted.count, submitted.is_floor, texts.language),
+          submitted.count === 1,
+        );
   return (
     <div className="flex flex-col gap-1 text-sm">
       {act === "delete" ? (

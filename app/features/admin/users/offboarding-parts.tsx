@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { AssignedRequests } from "../../../../domain/admin/entities.ts";
 import { formatCount } from "../../../../domain/format/numbers.ts";
-import { COLON } from "../../../../domain/language.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { nameDepartment } from "../../../ui/render-message.ts";
@@ -18,22 +17,23 @@ export function ReassignmentReport({
   progress: ReassignmentProgress;
   isContinuing: boolean;
 }) {
-  const text = useTexts().usersTab;
+  const texts = useTexts();
+  const text = texts.usersTab;
 
   const { newApproverName, done, remaining, skipped } = progress;
   return (
     <div className="flex flex-col gap-3" aria-live="polite">
       {remaining > 0 ? <ProgressBar label={text.reassigning} value={done / (done + remaining)} /> : null}
       <Alert tone={skipped.length > 0 || remaining > 0 ? "warning" : "success"}>
-        <p>{text.reassigned(formatCount(done), done === 1, newApproverName)}</p>
+        <p>{text.reassigned(formatCount(done, texts.language), done === 1, newApproverName)}</p>
         <p>{text.isInactive(name)}</p>
-        {remaining > 0 && !isContinuing ? <p>{text.remaining(formatCount(remaining))}</p> : null}
+        {remaining > 0 && !isContinuing ? <p>{text.remaining(formatCount(remaining, texts.language))}</p> : null}
         {skipped.length > 0 ? (
           <>
             <p className="mt-2 font-semibold">{text.skipped}</p>
             <ul className="list-disc pl-5">
               {skipped.map(({ request_id, reason }) => (
-                <li key={request_id}>{`${request_id}${COLON} ${reason}`}</li>
+                <li key={request_id}>{`${request_id}${texts.common.colon} ${reason}`}</li>
               ))}
             </ul>
           </>
@@ -60,7 +60,9 @@ export function AssignedRequestList({ holdings: { total, requests } }: { holding
           </li>
         ))}
         {total > requests.length ? (
-          <li className="px-3 py-2 text-muted">{text.moreRequests(formatCount(total - requests.length))}</li>
+          <li className="px-3 py-2 text-muted">
+            {text.moreRequests(formatCount(total - requests.length, texts.language))}
+          </li>
         ) : null}
       </ul>
     </section>

@@ -1,8 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
 import type { UserWithAdminFields } from "../../../../domain/admin/entities.ts";
-import { formatRoleName, ROLES } from "../../../../domain/roles.ts";
+import { roleLabel } from "../../../../domain/format/labels.ts";
+import { ROLES } from "../../../../domain/roles.ts";
 import { describeGuardedAccount } from "../../../../domain/users/authority.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -88,7 +90,7 @@ export function UserFields(props: UserFieldsProps) {
         <Select
           disabled={isProtected}
           defaultValue={fieldValues.value("role", row?.role ?? "requester")}
-          options={ROLE_OPTIONS}
+          options={getRoleOptions(texts)}
         />
       </Field>
       {row ? (
@@ -129,7 +131,8 @@ function PasswordSection({ row, fieldValues, viewer, password_min_length, one_ti
   );
 }
 
-export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: formatRoleName(role) }));
+export const getRoleOptions = (texts: Texts) =>
+  ROLES.map((role) => ({ value: role, label: renderMessage(texts, roleLabel(role)) }));
 
 interface PasswordFieldProps {
   /** Whether the user is new. For an existing user, the field resets the password. */

@@ -4,7 +4,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Select, type SelectOption } from "../../../ui/inputs.tsx";
 import { nameDepartment } from "../../../ui/render-message.ts";
 import { useTexts } from "../../../ui/texts.tsx";
-import { ROLE_OPTIONS } from "./user-fields.tsx";
+import { getRoleOptions } from "./user-fields.tsx";
 
 const getStatusOptions = (texts: Texts): readonly SelectOption[] => [
   { value: "true", label: texts.admin.active },
@@ -19,7 +19,7 @@ export function UserFilterFields({ departments }: { departments: readonly { name
 
   const params = new URLSearchParams(useLocation().search);
   const filters: [label: string, name: string, placeholder: string, options: readonly SelectOption[]][] = [
-    [text.role, "role", text.allRoles, ROLE_OPTIONS],
+    [text.role, "role", text.allRoles, getRoleOptions(texts)],
     [
       text.department,
       "department",

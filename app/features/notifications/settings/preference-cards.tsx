@@ -1,5 +1,4 @@
 import type { MouseEvent } from "react";
-import { COLON } from "../../../../domain/language.ts";
 import { ALL_NOTIFICATION_KINDS, type NotificationKind } from "../../../../domain/notifications/catalogue.ts";
 import type { ChannelState, NotificationPreferences } from "../../../../domain/notifications/entities.ts";
 import {
@@ -74,7 +73,8 @@ const listMutedKinds = (preferences: NotificationPreferences, channel: Notificat
 
 /** Shows the channels of each kind of notification that the person can get, in groups. */
 export function ChoicesCard({ preferences, push, role }: ChoicesCardProps) {
-  const text = useTexts().notificationSettings;
+  const texts = useTexts();
+  const text = texts.notificationSettings;
 
   const groups = listNotificationGroups(role);
   const offered = groups.flatMap(({ kinds }) => kinds);
@@ -103,7 +103,7 @@ export function ChoicesCard({ preferences, push, role }: ChoicesCardProps) {
                         value={kind}
                         className="min-h-9 justify-center"
                         label={
-                          <span className="sr-only">{`${text.kinds[kind]}${COLON} ${text.channels[channel]}`}</span>
+                          <span className="sr-only">{`${text.kinds[kind]}${texts.common.colon} ${text.channels[channel]}`}</span>
                         }
                         defaultChecked={!listMutedKinds(preferences, channel).includes(kind)}
                       />

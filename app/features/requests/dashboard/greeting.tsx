@@ -31,7 +31,10 @@ export function Greeting({ actor, waiting }: GreetingProps) {
             <>
               {" · "}
               <Link to="/#waiting" className="font-medium text-primary underline-offset-4 hover:underline">
-                {text.waitingCount(formatTotal(waiting.total, waiting.total_is_floor), waiting.total === 1)}
+                {text.waitingCount(
+                  formatTotal(waiting.total, waiting.total_is_floor, texts.language),
+                  waiting.total === 1,
+                )}
               </Link>
             </>
           ) : null}

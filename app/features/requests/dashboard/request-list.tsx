@@ -67,8 +67,8 @@ export function RequestList(props: RequestListProps) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p role="status" className="text-muted text-sm tabular-nums">
             {text.showing(
-              formatCount(displayedAbove + requests.length),
-              formatTotal(matches.total, matches.total_is_floor),
+              formatCount(displayedAbove + requests.length, texts.language),
+              formatTotal(matches.total, matches.total_is_floor, texts.language),
             )}
           </p>
           {canExport && matches.total > 0 ? <ExportLinks search={location.search} /> : null}
@@ -96,7 +96,7 @@ export function RequestList(props: RequestListProps) {
             <BulkBar
               key={listView.view}
               requests={requests}
-              total={formatTotal(matches.total, matches.total_is_floor)}
+              total={formatTotal(matches.total, matches.total_is_floor, texts.language)}
               canExport={canExport}
             />
           ) : null}

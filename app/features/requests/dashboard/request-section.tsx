@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { formatTotal } from "../../../../domain/format/numbers.ts";
 import type { ListColumn } from "../../../../domain/requests/list-view.ts";
+import { useTexts } from "../../../ui/texts.tsx";
 import { BulkBar } from "../bulk/bulk-bar.tsx";
 import { useBulkCheckbox } from "../bulk/bulk-checkbox.tsx";
 import type { ListChoices } from "../list-choices.tsx";
@@ -31,6 +32,7 @@ export interface RequestSectionProps {
 
 /** A section above the list with requests that need an action. Renders nothing if there are none. */
 export function RequestSection({ id, title, note, section, allLink, choices, columns }: RequestSectionProps) {
+  const texts = useTexts();
   const { items: requests, total, total_is_floor } = section;
   const renderCheckbox = useBulkCheckbox();
   if (requests.length === 0) return null;
@@ -38,12 +40,19 @@ export function RequestSection({ id, title, note, section, allLink, choices, col
     <section id={id} aria-labelledby={`${id}-title`} className="mt-4 scroll-mt-20 md:mt-6">
       <div className="section-head">
         <h2 id={`${id}-title`}>
-          {title} <span className="font-normal text-muted tabular-nums">{formatTotal(total, total_is_floor)}</span>
+          {title}{" "}
+          <span className="font-normal text-muted tabular-nums">
+            {formatTotal(total, total_is_floor, texts.language)}
+          </span>
         </h2>
         <p>{note}</p>
         <Link to={allLink.to}>{allLink.label}</Link>
       </div>
-      <BulkBar key={columns ? "table" : "cards"} requests={requests} total={formatTotal(total, total_is_floor)} />
+      <BulkBar
+        key={columns ? "table" : "cards"}
+        requests={requests}
+        total={formatTotal(total, total_is_floor, texts.language)}
+      />
       {columns ? (
         <RequestListTable
           label={title}

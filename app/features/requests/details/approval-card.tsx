@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { ApprovalLevel, RequestDetails } from "../../../../domain/entities.ts";
 import type { Rendered } from "../../../../domain/message.ts";
 import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { nameOnBehalfOf } from "../../../ui/render-message.ts";
 import { useTexts } from "../../../ui/texts.tsx";
 import { ActionButtons } from "../action-buttons.tsx";
 import { hasApprovalSteps } from "../current-step.ts";
@@ -84,7 +84,8 @@ interface ApprovalLevelItemProps {
 }
 
 function ApprovalLevelItem({ level, current_id }: ApprovalLevelItemProps) {
-  const text = useTexts().requestDetails.approval;
+  const texts = useTexts();
+  const text = texts.requestDetails.approval;
 
   return (
     <div>
@@ -99,7 +100,7 @@ function ApprovalLevelItem({ level, current_id }: ApprovalLevelItemProps) {
           <span className="text-muted">{text.approvedBy}</span>{" "}
           <span className="font-medium">
             {level.approved_by
-              .map(({ user_name, on_behalf_of }) => formatOnBehalfOf(user_name, on_behalf_of))
+              .map(({ user_name, on_behalf_of }) => nameOnBehalfOf(texts, user_name, on_behalf_of))
               .join(", ")}
           </span>
         </p>

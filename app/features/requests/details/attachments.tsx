@@ -169,7 +169,7 @@ function AttachmentItem({ request_id, file, onOpen }: AttachmentItemProps) {
           <bdi>{file.filename}</bdi>
         </span>
         <span className="block text-muted">
-          {file.content_type.split("/")[1]?.toUpperCase()} · {formatBytes(file.size)}
+          {file.content_type.split("/")[1]?.toUpperCase()} · {formatBytes(file.size, texts.language)}
         </span>
         {/* Without its entry in the record, nobody knows who added the file. */}
         {file.added_at === "" ? null : (

@@ -1,7 +1,7 @@
-import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { RequestDetails } from "../../../../domain/entities.ts";
 import type { Rendered } from "../../../../domain/message.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { nameOnBehalfOf } from "../../../ui/render-message.ts";
 import { useTexts } from "../../../ui/texts.tsx";
 import { InlineForm } from "../inline-form.tsx";
 import type { ActionRefusal } from "../request-refusal.ts";
@@ -32,7 +32,9 @@ export function InfoRequestBanner({ request, refusal, formKey }: InfoBannerProps
       <figure className="mt-3 mb-4 text-sm">
         <figcaption className="font-medium">
           {info.question(
-            question ? formatOnBehalfOf(question.approver_name, question.on_behalf_of) : messages.requests.approver,
+            question
+              ? nameOnBehalfOf(texts, question.approver_name, question.on_behalf_of)
+              : messages.requests.approver,
           )}
         </figcaption>
         <blockquote className="mt-1 max-w-prose whitespace-pre-line">{request.info_requested}</blockquote>

@@ -10,7 +10,8 @@ export interface NextRequestProps {
 
 /** A link to the next request that waits for the user. It gets the focus after a decision. */
 export function NextRequestLink({ next }: NextRequestProps) {
-  const text = useTexts().requestDetails.next;
+  const texts = useTexts();
+  const text = texts.requestDetails.next;
 
   if (next === null) return null;
   return (
@@ -23,7 +24,7 @@ export function NextRequestLink({ next }: NextRequestProps) {
         <span className="min-w-0 break-words">
           {`${text.label} `}
           <bdi>{next.title}</bdi>
-          {` ${text.left(formatTotal(next.left, next.left_is_floor))}`}
+          {` ${text.left(formatTotal(next.left, next.left_is_floor, texts.language))}`}
         </span>
         <Icon name="chevron-right" />
       </Link>

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { HistoryItem, RequestDetails } from "../../../../domain/entities.ts";
 import type { Rendered } from "../../../../domain/message.ts";
 import type { Texts } from "../../../../texts/screens.ts";
@@ -8,6 +7,7 @@ import { Card } from "../../../ui/card.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { IconName } from "../../../ui/icon-names.ts";
+import { nameOnBehalfOf } from "../../../ui/render-message.ts";
 import { useTexts } from "../../../ui/texts.tsx";
 import { Timeline, type TimelineEntry } from "../../../ui/timeline.tsx";
 import { describeEntry } from "../entry-text.ts";
@@ -32,7 +32,7 @@ const ENTRY_STYLES: Record<string, { icon: IconName; tone: Tone }> = {
 
 function formatEntryTitle(texts: Texts, { action, approver_name, on_behalf_of }: Rendered<HistoryItem>): string {
   const { label, isSentence } = describeEntry(texts, action);
-  return isSentence ? label : `${formatOnBehalfOf(approver_name, on_behalf_of)} ${label}`;
+  return isSentence ? label : `${nameOnBehalfOf(texts, approver_name, on_behalf_of)} ${label}`;
 }
 
 /** The actions whose text does not name the approvals that they made invalid. */

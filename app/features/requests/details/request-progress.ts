@@ -1,8 +1,8 @@
-import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { RequestDetails } from "../../../../domain/entities.ts";
 import type { Rendered } from "../../../../domain/message.ts";
 import { REMINDER_PAUSE_MS } from "../../../../domain/requests/lifecycle.ts";
 import type { Texts } from "../../../../texts/screens.ts";
+import { nameOnBehalfOf } from "../../../ui/render-message.ts";
 import { listApproverNames } from "../approver-names.tsx";
 
 /** The progress of a request from the point of view of one user. */
@@ -41,11 +41,11 @@ export function getRequestProgress(texts: Texts, request: ProgressInput, reader_
   const since = request.waiting_since ?? decision?.timestamp ?? request.created_at;
   switch (request.status) {
     case "approved": {
-      const by = formatActor(findLast("approved"));
+      const by = formatActor(texts, findLast("approved"));
       return { headline: by ? text.approvedBy(by) : text.approvedAtOnce, holderName: by ?? null, since };
     }
     case "rejected": {
-      const by = formatActor(findLast("rejected")) ?? requestDetailsMessages.record.system;
+      const by = formatActor(texts, findLast("rejected")) ?? requestDetailsMessages.record.system;
       return { headline: text.rejectedBy(by), holderName: by, since };
     }
     case "cancelled":
@@ -60,8 +60,8 @@ export function getRequestProgress(texts: Texts, request: ProgressInput, reader_
   }
 }
 
-const formatActor = (entry: ProgressInput["approval_history"][number] | undefined): string | undefined =>
-  entry && formatOnBehalfOf(entry.approver_name, entry.on_behalf_of);
+const formatActor = (texts: Texts, entry: ProgressInput["approval_history"][number] | undefined): string | undefined =>
+  entry && nameOnBehalfOf(texts, entry.approver_name, entry.on_behalf_of);
 
 function getWaitingProgress(texts: Texts, request: ProgressInput, reader_id: string): Omit<RequestProgress, "since"> {
   const text = texts.requestDetails.progress;

@@ -1,9 +1,9 @@
-import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { ApprovalLevel, RequestDetails } from "../../../../domain/entities.ts";
 import { toPersonRef } from "../../../../domain/matrix/route.ts";
 import type { Rendered } from "../../../../domain/message.ts";
 import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import type { Texts } from "../../../../texts/screens.ts";
+import { nameOnBehalfOf } from "../../../ui/render-message.ts";
 
 type Approval = ApprovalLevel["approved_by"][number];
 
@@ -41,7 +41,7 @@ export function listStepPeopleWithState(texts: Texts, level: ApprovalLevel, requ
   const rejected = rejection?.approver_id
     ? [
         toPerson(
-          { id: rejection.approver_id, name: formatOnBehalfOf(rejection.approver_name, rejection.on_behalf_of) },
+          { id: rejection.approver_id, name: nameOnBehalfOf(texts, rejection.approver_name, rejection.on_behalf_of) },
           "rejected",
           text.rejected,
         ),
@@ -78,7 +78,7 @@ function toApprover(
   const label = carried
     ? text.carried(findApprovedLevel(request.approval_chain, level.level, on_behalf_of?.id ?? user_id))
     : text.approved;
-  const person = toPerson({ id: user_id, name: formatOnBehalfOf(user_name, on_behalf_of) }, "approved", label);
+  const person = toPerson({ id: user_id, name: nameOnBehalfOf(texts, user_name, on_behalf_of) }, "approved", label);
   const values = JSON.stringify(changed_since);
   const isSame = (one: Approval | undefined) => one !== undefined && JSON.stringify(one.changed_since) === values;
   if (changed_since.length === 0 || isSame(level.approved_by[index + 1])) return person;

@@ -5,7 +5,6 @@ import { parseDateTimeLocalInput } from "../../../../domain/format/zoned-time.ts
 import { AnalyzeInput } from "../../../../domain/inputs/assistant.ts";
 import { RoutePreviewInput, SubmitRequestInput, type SubmittedFile } from "../../../../domain/inputs/requests.ts";
 import { SaveTemplateInput } from "../../../../domain/inputs/templates.ts";
-import { LANGUAGE } from "../../../../domain/language.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { message } from "../../../../domain/message.ts";
 import type { ToastMessage } from "../../../../domain/toast-message.ts";
@@ -59,7 +58,7 @@ const createSubmitForm = (texts: Texts) =>
     SubmitActionResult
   >({
     async parse(form, submission) {
-      const typed = readTyped(submission);
+      const typed = readTyped(texts, submission);
       const { amount, error } = await readTypedAmount(texts, submission, typed);
       const due_date = parseDateTimeLocalInput(typed.due_date, readTimeZone(submission.request)) ?? typed.due_date;
       const copied_from = readText(form, "copied_from");
@@ -90,25 +89,25 @@ const toRequestId = (result: Result<{ id: string }>): Result<string> => (result.
 
 const createPreviewForm = (texts: Texts) =>
   createFormHandler<AmountReading, RoutePreviewState, SubmitActionResult>({
-    parse: async (_, submission) => ok(await readTypedAmount(texts, submission, readTyped(submission))),
+    parse: async (_, submission) => ok(await readTypedAmount(texts, submission, readTyped(texts, submission))),
     run: async (reading, submission) => ok(await previewRoute(texts, reading, submission)),
     recover: (_, failure, submission) => toRefusal(texts, submission, failure),
     done: (routePreview, submission, { error }) => ({
-      page: { ...toResult(submission), errors: toAmountErrors(error), routePreview },
+      page: { ...toResult(texts, submission), errors: toAmountErrors(error), routePreview },
     }),
   });
 
 const createCheckForm = (texts: Texts) =>
   createFormHandler<AmountReading, Pick<SubmitActionResult, "routePreview" | "analysis">, SubmitActionResult>({
-    parse: async (_, submission) => ok(await readTypedAmount(texts, submission, readTyped(submission))),
+    parse: async (_, submission) => ok(await readTypedAmount(texts, submission, readTyped(texts, submission))),
     run: async (reading, submission) =>
       ok({
         routePreview: await previewRoute(texts, reading, submission),
-        analysis: reading.error === null ? await analyzeDraft(reading.amount, submission) : null,
+        analysis: reading.error === null ? await analyzeDraft(texts, reading.amount, submission) : null,
       }),
     recover: (_, failure, submission) => toRefusal(texts, submission, failure),
     done: (answers, submission, { error }) => ({
-      page: { ...toResult(submission), errors: toAmountErrors(error), ...answers },
+      page: { ...toResult(texts, submission), errors: toAmountErrors(error), ...answers },
     }),
   });
 
@@ -116,7 +115,7 @@ const createCheckForm = (texts: Texts) =>
 const createTemplateForm = (texts: Texts) =>
   createFormHandler<SaveTemplateInput, { id: string }, SubmitActionResult>({
     async parse(form, submission) {
-      const typed = readTyped(submission);
+      const typed = readTyped(texts, submission);
       const { amount, error } = await readTypedAmount(texts, submission, typed);
       if (error !== null) return failInvalid([{ path: "amount", message: error }]);
       const name = readText(form, "template_name").trim() || typed.title.trim().slice(0, LIMITS.template_name);
@@ -126,7 +125,10 @@ const createTemplateForm = (texts: Texts) =>
     run: (input, { actor, context }) => context.services.requests.saveTemplate(actor, input),
     recover: (_, failure, submission) => toRefusal(texts, submission, failure, texts.templates.save.failed),
     done: (_, submission) => ({
-      page: { ...toResult(submission), toast: createToast({ tone: "success", title: texts.templates.save.saved }) },
+      page: {
+        ...toResult(texts, submission),
+        toast: createToast({ tone: "success", title: texts.templates.save.saved }),
+      },
     }),
   });
 
@@ -140,8 +142,8 @@ const getForms = (texts: Texts) =>
 
 const toAmountErrors = (error: string | null): FieldErrors => (error === null ? {} : { amount: error });
 
-function readTyped({ form, request }: SubmittedForm): SubmitFormValues {
-  const number_locale = readFormLocale(request, form);
+function readTyped(texts: Texts, { form, request }: SubmittedForm): SubmitFormValues {
+  const number_locale = readFormLocale(texts.language, request, form);
   return { ...readSubmitFormValues(form, createEmptyValues(null, number_locale)), number_locale };
 }
 
@@ -152,10 +154,10 @@ const readTypedAmount = (
 ) => readAmountInCurrency(texts, context, amount, { locale: number_locale, currency });
 
 /** Returns the submitted values, each shortened to the limit of its field (R44). */
-function toResult(submission: SubmittedForm): SubmitActionResult {
-  const typed = readTyped(submission);
-  const texts = takeLastTexts(toSubmittedFields(toFormData(Object.entries(typed))));
-  return { values: { ...typed, ...texts }, errors: {}, toast: null, routePreview: null, analysis: null };
+function toResult(texts: Texts, submission: SubmittedForm): SubmitActionResult {
+  const typed = readTyped(texts, submission);
+  const lastTexts = takeLastTexts(toSubmittedFields(toFormData(Object.entries(typed))));
+  return { values: { ...typed, ...lastTexts }, errors: {}, toast: null, routePreview: null, analysis: null };
 }
 
 function toRefusal(
@@ -173,7 +175,7 @@ function toRefusal(
     ? submission.context.renderAll(message("errors.invalid"))
     : (errors?.[0]?.message ?? sentence);
   const toast = createToast({ tone: "error", title, description });
-  return { ...toResult(submission), errors: toFieldErrors(errors), toast };
+  return { ...toResult(texts, submission), errors: toFieldErrors(errors), toast };
 }
 
 async function previewRoute(
@@ -184,7 +186,7 @@ async function previewRoute(
   const text = texts.submit;
 
   const { actor, context } = submission;
-  const values = readTyped(submission);
+  const values = readTyped(texts, submission);
   if (values.request_type === "") return { preview: null, hint: text.route.chooseType };
   if (error !== null) return { preview: null, hint: error };
   const input = context.renderAll(parseInput(RoutePreviewInput, { ...values, amount }));
@@ -194,12 +196,13 @@ async function previewRoute(
 }
 
 async function analyzeDraft(
+  texts: Texts,
   amount: string,
   { form, actor, context, request }: SubmittedForm,
 ): Promise<EndedState<AnalysisAnswer>> {
   const timeZone = readTimeZone(request);
   const draft = toAnalysisDraft(form, createEmptyValues(null, ""), { amount, timeZone });
-  const input = context.renderAll(parseInput(AnalyzeInput, { request_data: draft, language: LANGUAGE }));
+  const input = context.renderAll(parseInput(AnalyzeInput, { request_data: draft, language: texts.language }));
   const result = input.ok
     ? await runService(context, () => context.services.assistant.analyze(actor, input.value))
     : input;

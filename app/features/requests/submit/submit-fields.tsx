@@ -91,7 +91,8 @@ export function SubmitFields(props: SubmitFieldsProps) {
 }
 
 function TypeAndAmount({ options, values, errors, showAmount, amountRequired, onChange }: SubmitFieldsProps) {
-  const text = useTexts().submit;
+  const texts = useTexts();
+  const text = texts.submit;
 
   const types = options?.request_types ?? [];
   const typesWithAmount = types.filter((type) => type.requires_amount).map((type) => type.name);
@@ -111,7 +112,9 @@ function TypeAndAmount({ options, values, errors, showAmount, amountRequired, on
             label={text.fields.amount}
             name="amount"
             hint={
-              amountRequired || typesWithAmount.length === 0 ? undefined : text.amountHint(formatList(typesWithAmount))
+              amountRequired || typesWithAmount.length === 0
+                ? undefined
+                : text.amountHint(formatList(typesWithAmount, "and", texts.language))
             }
             error={errors.amount}
             required={amountRequired}

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { formatDate } from "../../../../domain/format/date-time.ts";
-import { COLON } from "../../../../domain/language.ts";
 import type { RecurringRequest } from "../../../../domain/requests/recurrence.ts";
+import type { Texts } from "../../../../texts/screens.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -10,7 +10,8 @@ import { Icon } from "../../../ui/icon.tsx";
 import { useTexts } from "../../../ui/texts.tsx";
 
 /** Formats a day without a time: '21 Nov 2026'. */
-export const formatDay = (day: string): string => formatDate(`${day}T00:00:00.000Z`, "UTC");
+export const formatDay = (texts: Texts, day: string): string =>
+  formatDate(`${day}T00:00:00.000Z`, "UTC", texts.language);
 
 /** Lists the user's recurring requests with their next day, and the buttons that pause, resume and delete them. */
 export function RecurringList({ recurring }: { recurring: readonly RecurringRequest[] }) {
@@ -34,7 +35,8 @@ export function RecurringList({ recurring }: { recurring: readonly RecurringRequ
 }
 
 function RecurringItem({ recurring }: { recurring: RecurringRequest }) {
-  const text = useTexts().templates.recurring;
+  const texts = useTexts();
+  const text = texts.templates.recurring;
 
   const { id, name, unit, every, day, time_zone, next_on, ends_on, state, pause_reason, last_request_id } = recurring;
   return (
@@ -48,13 +50,13 @@ function RecurringItem({ recurring }: { recurring: RecurringRequest }) {
         </p>
         <p className="mt-0.5 text-muted">
           {text.rhythm(every, unit, day)}
-          {ends_on === null ? null : ` ${text.until} ${formatDay(ends_on)}`} ({time_zone})
+          {ends_on === null ? null : ` ${text.until} ${formatDay(texts, ends_on)}`} ({time_zone})
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-3">
-          {state === "active" ? <span>{`${text.next}${COLON} ${formatDay(next_on)}`}</span> : null}
+          {state === "active" ? <span>{`${text.next}${texts.common.colon} ${formatDay(texts, next_on)}`}</span> : null}
           {last_request_id === null ? null : (
             <span>
-              {`${text.last}${COLON} `}
+              {`${text.last}${texts.common.colon} `}
               <Link
                 to={`/request/${encodeURIComponent(last_request_id)}/details`}
                 className="text-primary underline underline-offset-4"

@@ -180,7 +180,7 @@ async function toRefusal(
   const { code, detail, errors } = problem;
   const refusal = toRequestFormRefusal(texts, form, { ok: false, code: code ?? "internal", detail, errors });
   if (!refusal || "bulk" in refusal || !CONFLICT_CODES.includes(code)) return refusal;
-  const changes = await fetchConcurrentChanges(refusal.request_id, readVersion(form));
+  const changes = await fetchConcurrentChanges(texts, refusal.request_id, readVersion(form));
   return { ...refusal, conflict: changes && { ...changes, snapshot: readFormSnapshot(form) } };
 }
 

@@ -14,7 +14,7 @@ import { listSources, parseSource, visitNodes } from "../../../support/typescrip
 const french = createFrench(ALL_SENTENCES);
 const frenchAnswers = createAnswerTranslation(ALL_SENTENCES, ANSWER_TEXTS);
 
-const ENGLISH: Readonly<Record<string, object>> = { ...englishTexts };
+const ENGLISH: Readonly<Record<string, object>> = (({ language: _, ...texts }) => texts)(englishTexts);
 const FRENCH: Readonly<Record<string, object>> = { ...frenchCore, ...frenchMore };
 
 /** Texts that are equal in both languages, such as names, symbols and words that French also has. */
