@@ -4,7 +4,6 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rollup } from "vite";
 import remixOptions from "./remix.config.js";
-import { screensByLanguage } from "./scripts/screens-by-language.ts";
 
 /** Packages that change only with a new version, so that browsers keep their copy after changes of our code. */
 const FRAMEWORK_PACKAGES =
@@ -43,7 +42,7 @@ function listSharedModules(listImports: (module: string) => readonly string[]): 
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), screensByLanguage, remix(remixOptions)],
+  plugins: [tailwindcss(), remix(remixOptions)],
   // The server build runs in workerd, so packages must resolve to their builds for Workers.
   ssr: { target: "webworker", resolve: { conditions: ["workerd", "worker", "browser"] } },
   build: {
@@ -51,9 +50,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: "es2022",
     // Assets are never inlined, because the Content-Security-Policy would have to allow `data:`.
     assetsInlineLimit: 0,
-    rollupOptions: {
-      // `screensByLanguage` wraps one module.
-      output: isSsrBuild ? { inlineDynamicImports: true } : { manualChunks: createChunkNames() },
-    },
+    rollupOptions: { output: isSsrBuild ? {} : { manualChunks: createChunkNames() } },
   },
 }));

@@ -54,6 +54,7 @@ export default defineConfig({
           name: "conformance",
           include: ["tests/conformance/**/*.test.ts"],
           testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

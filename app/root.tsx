@@ -8,7 +8,6 @@ import { HydratedSignedOutCleanup } from "./features/offline/lazy-offline.tsx";
 import { shouldRevalidateUnlessDialogOnly } from "./forms/dialog-address.ts";
 import { earlyInputScript, replayEarlyInput } from "./forms/early-input.ts";
 import { SavedFormProvider } from "./forms/saved-form-provider.tsx";
-import frenchScript from "./messages/fr/browser.ts?worker&url";
 import { EXPIRED_FLASH_COOKIE, readFlash } from "./server/flash.ts";
 import { readLocale, readTheme, readTimeZone, timeZoneScript } from "./server/preferences.ts";
 import { findRequiredRedirect } from "./server/require-actor.ts";
@@ -90,7 +89,6 @@ export function Layout({ children }: { children: ReactNode }) {
           <NavigationProgress />
           {children}
         </ToastRegion>
-        {language === "fr" ? <script nonce={nonce} suppressHydrationWarning src={frenchScript} /> : null}
         <ScrollRestoration nonce={nonce} getKey={getScrollKey} />
         <Scripts nonce={nonce} />
       </body>

@@ -3,24 +3,11 @@
  * (docs/decisions/0111-texts-are-messages.md). The language of a page changes only when the page is loaded again.
  */
 
-/** The languages that people can choose. */
-export const LANGUAGES = ["en", "fr"] as const;
-export type ChosenLanguage = (typeof LANGUAGES)[number];
+/** The languages of the product. Each has a folder in `texts/`. */
+export const LANGUAGES = ["en", "fr", "es"] as const;
+export type Language = (typeof LANGUAGES)[number];
 
-/** The languages that have texts. Spanish cannot be chosen yet: the formats of dates and amounts on pages do not follow it. */
-export const TEXT_LANGUAGES = [...LANGUAGES, "es"] as const;
-export type Language = (typeof TEXT_LANGUAGES)[number];
-
-export const isLanguage = (value: unknown): value is ChosenLanguage => LANGUAGES.some((language) => language === value);
-
-/** The texts of one language other than English. */
-export interface Translation {
-  readonly language: Language;
-  /** The texts of messages (texts/render.ts). */
-  readonly messages: object;
-  /** Returns the translation of an English text of a rule or service, or the text itself if there is none. */
-  readonly translate: (english: string) => string;
-}
+export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);
 
 /** The translation of the assistant's answers. `sentence`: translates one or several sentences. `label`: translates a label such as a status or a month, but no names. */
 export type AnswerTranslation = {
@@ -33,29 +20,6 @@ export type AnswerTexts = {
   sentences: Readonly<Record<string, string>>;
   labels: Readonly<Record<string, string>>;
 };
-
-declare global {
-  /**
-   * The translation for the screens; absent for English. In a browser, a separate script sets it before the other scripts run. On the
-   * server, it is a parameter of the function that creates the screens (scripts/screens-by-language.ts).
-   */
-  var translation: Translation | undefined;
-}
-
-/** The translation for the screens; undefined in English screens and in code that is not part of a screen. */
-const TRANSLATION: Translation | undefined = typeof translation === "undefined" ? undefined : translation;
-
-/** The language of the screens; English in code that is not part of a screen. */
-export const LANGUAGE: Language = TRANSLATION?.language ?? "en";
-
-/** Returns an English text of a rule or service in the language of the screens, or unchanged if it has no translation. */
-export const translate = (english: string): string => TRANSLATION?.translate(english) ?? english;
-
-/** Returns the colon after a label. In French, a space that does not break comes before it. */
-const getColon = ({ language }: { language: Language }): string => (language === "fr" ? "\u00A0:" : ":");
-
-/** The colon after a label in the language of the screens. */
-export const COLON = getColon({ language: LANGUAGE });
 
 /** The cookie that stores the language chosen in this browser. */
 export const LANGUAGE_COOKIE = "language";

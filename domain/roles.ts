@@ -1,8 +1,6 @@
-import { translate } from "./language.ts";
-
 export const ROLES = ["requester", "manager", "senior_manager", "director", "vp", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Returns a role's name: "senior_manager" -> "Senior manager", "vp" -> "VP". */
+/** Returns a role's English name: "senior_manager" -> "Senior manager", "vp" -> "VP". */
 export const formatRoleName = (role: Role): string =>
-  role === "vp" ? "VP" : translate(role.replaceAll("_", " ")).replace(/^./, (letter) => letter.toUpperCase());
+  role === "vp" ? "VP" : role.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());

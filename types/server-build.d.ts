@@ -3,8 +3,14 @@
  * build.
  */
 declare module "*/build/server/index.js" {
-  /** Returns the screens in the language of `translation`; in English without one. */
-  export function createScreens(
-    translation?: import("../domain/language.ts").Translation,
-  ): import("@remix-run/cloudflare").ServerBuild;
+  type ServerBuild = import("@remix-run/cloudflare").ServerBuild;
+  export const entry: ServerBuild["entry"];
+  export const routes: ServerBuild["routes"];
+  export const assets: ServerBuild["assets"];
+  export const publicPath: ServerBuild["publicPath"];
+  export const assetsBuildDirectory: ServerBuild["assetsBuildDirectory"];
+  export const future: ServerBuild["future"];
+  export const isSpaMode: ServerBuild["isSpaMode"];
+  export const basename: ServerBuild["basename"];
+  export const mode: ServerBuild["mode"];
 }

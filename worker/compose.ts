@@ -9,7 +9,6 @@ import { createR2FileStore } from "./integrations/file-store.ts";
 import { scryptPasswordHasher } from "./services/auth/passwords.ts";
 import type { AdminPasswordSetup, Deps } from "./services/deps.ts";
 import { createJoinedRun } from "./services/joined-run.ts";
-import { loadAnswerTranslation, loadTranslation } from "./translations.ts";
 
 /** The bindings and settings that the runtime provides. */
 export type Platform = {
@@ -82,8 +81,6 @@ export function composeDeps(platform: Platform, cost: D1Cost = createCost(), ove
     },
     typeface: (name) => read(`assets/fonts/${TYPEFACE_FILES[name]}`),
     verifier: () => read("assets/evidence/verify.mjs"),
-    loadTranslation,
-    loadAnswerTranslation,
     installation: platform.installation,
     secrets_key: platform.secrets_key || null,
     next_secrets_key: platform.next_secrets_key || null,

@@ -68,8 +68,6 @@ export interface LoadContext {
   readonly arrivedAt: Date;
   /** Returns the SHA-256 of `content` in lower-case hex. */
   readonly sha256: (content: string | Uint8Array) => string;
-  /** Returns the translation into a language; undefined for English. */
-  readonly loadTranslation: Deps["loadTranslation"];
   /** The services, whose results have their texts in that language. */
   readonly services: RenderedServices;
   /** The D1 cost of this HTTP request so far. */
@@ -218,8 +216,7 @@ async function createLoadContext(
     now: deps.now,
     arrivedAt: deps.now(),
     sha256: deps.sha256,
-    loadTranslation: deps.loadTranslation,
-    services: createRenderedServices(services, messages, (await deps.loadTranslation(language))?.translate),
+    services: createRenderedServices(services, messages),
     cost,
     openLiveSocket: INBOX ? (user_id, page) => INBOX.getByName(user_id).fetch(page) : null,
     afterResponse: (work) => deferred.push(work),

@@ -1,6 +1,5 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
-import { createScreens } from "../build/server/index.js";
-import type { Language } from "../domain/language.ts";
+import * as build from "../build/server/index.js";
 import { message } from "../domain/message.ts";
 import { composeDeps, toPlatform } from "./compose.ts";
 import { type LoadContext, respondInContext } from "./context.ts";
@@ -23,20 +22,15 @@ import { getHttpRequestId, log, readLogLevel, runInLogScope } from "./log.ts";
 import { createMethodNotAllowedResponse, listScreenPatterns, toScreenPath, withErrorResponses } from "./screens.ts";
 import type { SessionMemory } from "./services/auth/sessions.ts";
 
-const pages = createScreens();
-const createPageRenderer = (screens: typeof pages) => createRequestHandler(withErrorResponses(screens), "production");
-
-/** The screens in each language that this isolate has loaded. */
-const renderers: Partial<Record<Language, ReturnType<typeof createPageRenderer>>> = { en: createPageRenderer(pages) };
+const handlePageRequest = createRequestHandler(withErrorResponses(build), "production");
 
 /** The methods that Remix passes to loaders and actions. It would treat any other method as an unexpected error. */
 const PAGE_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
-/** Responds with a page, or with the data of a page, in a language. */
-async function renderPage(language: Language, request: Request, context: LoadContext): Promise<Response> {
+/** Responds with a page, or with the data of a page. */
+async function renderPage(request: Request, context: LoadContext): Promise<Response> {
   if (!PAGE_METHODS.includes(request.method)) return createMethodNotAllowedResponse(PAGE_METHODS, context);
-  renderers[language] ??= createPageRenderer(createScreens(await context.loadTranslation(language)));
-  const response = await renderers[language](request, { ...context });
+  const response = await handlePageRequest(request, { ...context });
   // Remix renders a refusal of a screen without the headers of the refusal.
   if (response.status === 405 && !response.headers.has("Allow")) response.headers.set("Allow", "GET, HEAD");
   return response;
@@ -46,7 +40,7 @@ async function renderPage(language: Language, request: Request, context: LoadCon
 const sessions: SessionMemory = new Map();
 
 const findApiRoute = createRoutePatternFinder(api.routes.map(({ path }) => path));
-const findScreenRoute = createRoutePatternFinder(listScreenPatterns(pages));
+const findScreenRoute = createRoutePatternFinder(listScreenPatterns(build));
 
 function findRoute(request: Request): string | null {
   const pathname = getPath(request);
@@ -69,7 +63,7 @@ async function respond(original: Request, env: Env, execution: ExecutionContext,
     async (received, context) =>
       isApiPath(received)
         ? api.fetch(received, { context })
-        : withCacheOwner(received, await renderPage(context.language, received, context), context),
+        : withCacheOwner(received, await renderPage(received, context), context),
   );
   if (!isSafeMethod(request) && response.status < 400) {
     context.afterResponse(() => context.services.notifications.deliverAfterResponse());

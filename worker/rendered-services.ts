@@ -1,6 +1,6 @@
 import { describeFieldErrors, type Failure, truncateDetail } from "../domain/errors.ts";
-import { isMessage, type Rendered, type Text } from "../domain/message.ts";
-import { type Messages, render, renderAll } from "../texts/render.ts";
+import type { Rendered } from "../domain/message.ts";
+import { type Messages, renderAll, renderText } from "../texts/render.ts";
 import type { Services } from "./services/index.ts";
 
 /** The services whose results contain no messages of their own: stored mails, and a call that returns what its caller returns. */
@@ -12,50 +12,41 @@ export type RenderedServices = Rendered<Omit<Services, keyof PassedThrough>> & P
 type Call = (...args: unknown[]) => unknown;
 type Group = Readonly<Record<string, unknown>>;
 
-/** Translates an English text of a failure that is no message yet. */
-type Translate = (english: string) => string;
-
-/** What makes the texts of a reader's language. */
-type Language = { messages: Messages; translate: Translate };
-
 /** Returns the services with results in one language. */
 export function createRenderedServices(
   { localMail, runWithIdempotencyKey, ...services }: Services,
   messages: Messages,
-  translate: Translate = (english) => english,
 ): RenderedServices {
-  const rendered = renderGroup(services, { messages, translate }) as RenderedServices;
+  const rendered = renderGroup(services, messages) as RenderedServices;
   return { ...rendered, localMail, runWithIdempotencyKey };
 }
 
 /** Renders the results of all functions of a group of services, and of the groups in it. */
-const renderGroup = (group: Group, language: Language): Group =>
+const renderGroup = (group: Group, messages: Messages): Group =>
   Object.fromEntries(
     Object.entries(group).map(([name, member]) => [
       name,
       typeof member === "function"
-        ? renderCall(member as Call, language)
+        ? renderCall(member as Call, messages)
         : typeof member === "object" && member !== null
-          ? renderGroup(member as Group, language)
+          ? renderGroup(member as Group, messages)
           : member,
     ]),
   );
 
 const renderCall =
-  (call: Call, language: Language): Call =>
+  (call: Call, messages: Messages): Call =>
   (...args) => {
     const result = call(...args);
     return result instanceof Promise
-      ? result.then((value) => renderResult(language, value))
-      : renderResult(language, result);
+      ? result.then((value) => renderResult(messages, value))
+      : renderResult(messages, result);
   };
 
-function renderResult({ messages, translate }: Language, value: unknown): unknown {
+function renderResult(messages: Messages, value: unknown): unknown {
   if (!isFailure(value)) return renderAll(messages, value);
-  const toText = (text: Text): string => (isMessage(text) ? render(messages, text) : translate(text));
-  const detail = truncateDetail(toText(value.detail));
-  const errors =
-    value.errors && describeFieldErrors(value.errors).map((error) => ({ ...error, message: toText(error.message) }));
+  const detail = truncateDetail(renderText(messages, value.detail));
+  const errors = value.errors && describeFieldErrors(value.errors);
   return { ...renderAll(messages, value), detail, ...(errors && { errors: renderAll(messages, errors) }) };
 }
 

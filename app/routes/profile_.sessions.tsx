@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     sessions: sessions.map(({ country, address, ...session }) => ({
       ...session,
-      place: [formatCountry(country), address].filter((part) => part !== null).join(" · "),
+      place: [formatCountry(country, context.language), address].filter((part) => part !== null).join(" · "),
     })),
   };
 }

@@ -1,7 +1,6 @@
 /** Delegations: while a person is out of office, a delegate decides on their behalf for a fixed period. Pure. */
 
 import type { FieldError } from "../errors.ts";
-import { translate } from "../language.ts";
 import type { PersonRef } from "../matrix/route.ts";
 import { type Message, message, type Text } from "../message.ts";
 
@@ -91,9 +90,9 @@ export function describeDelegateAway(name: string, days: readonly string[]): Mes
     : message("delegations.delegate_away_days", { name, days: days.length, from, until });
 }
 
-/** Returns who did something and on whose behalf: 'Mary' or 'Mary for Paul'. */
+/** Returns in English who did something and on whose behalf: 'Mary' or 'Mary for Paul'. */
 export const formatOnBehalfOf = (name: string, on_behalf_of: Pick<PersonRef, "name"> | null | undefined): string =>
-  on_behalf_of ? `${name} ${translate("for")} ${on_behalf_of.name}` : name;
+  on_behalf_of ? `${name} for ${on_behalf_of.name}` : name;
 
 /** Does the same as `formatOnBehalfOf` for a parameter of a message. */
 export const describeOnBehalfOf = (name: string, on_behalf_of: Pick<PersonRef, "name"> | null | undefined): Text =>

@@ -12,17 +12,26 @@ const foldWord = (text: string): string =>
 
 /** For each column, the folded headings besides its name. */
 const HEADINGS: Readonly<Record<string, readonly string[]>> = {
-  username: ["user_name", "identifiant", "nom_d_utilisateur"],
-  name: ["nom", "full_name", "nom_complet"],
-  email: ["e_mail", "mail", "email_address", "e_mail_address", "adresse_e_mail", "courriel"],
-  department: ["service"],
-  designation: ["job_title", "fonction"],
-  role: [],
-  password: ["mot_de_passe"],
-  description: [],
-  budget: ["budget_usd", "budget_in_usd", "budget_en_usd"],
-  head: ["responsable"],
-  members: ["membres"],
+  username: ["user_name", "identifiant", "nom_d_utilisateur", "usuario", "nombre_de_usuario"],
+  name: ["nom", "full_name", "nom_complet", "nombre", "nombre_completo"],
+  email: [
+    "e_mail",
+    "mail",
+    "email_address",
+    "e_mail_address",
+    "adresse_e_mail",
+    "courriel",
+    "correo",
+    "correo_electronico",
+  ],
+  department: ["service", "departamento"],
+  designation: ["job_title", "fonction", "cargo", "puesto"],
+  role: ["rol"],
+  password: ["mot_de_passe", "contrasena"],
+  description: ["descripcion"],
+  budget: ["budget_usd", "budget_in_usd", "budget_en_usd", "presupuesto", "presupuesto_usd", "presupuesto_en_usd"],
+  head: ["responsable", "jefatura"],
+  members: ["membres", "miembros"],
 };
 
 const COLUMNS = new Map(
@@ -35,12 +44,12 @@ export const toColumnName = (heading: string): string => COLUMNS.get(foldWord(he
 export const isKnownColumn = (name: string): boolean => HEADINGS[name] !== undefined;
 
 const ROLE_WORDS: Readonly<Record<Role, readonly string[]>> = {
-  requester: ["demandeur"],
-  manager: ["responsable"],
-  senior_manager: ["responsable_senior"],
-  director: ["directeur"],
-  vp: ["vice_president"],
-  admin: ["administrator", "administrateur"],
+  requester: ["demandeur", "solicitante"],
+  manager: ["responsable", "gerente"],
+  senior_manager: ["responsable_senior", "gerente_senior"],
+  director: ["directeur", "director"],
+  vp: ["vice_president", "vicepresidente"],
+  admin: ["administrator", "administrateur", "administrador"],
 };
 
 /** Returns the role that a cell names, such as 'Senior Manager'; the text itself if it is no role. */

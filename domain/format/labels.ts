@@ -1,4 +1,3 @@
-import { translate } from "../language.ts";
 import { type Message, type MessageCode, message } from "../message.ts";
 
 /** The codes that have a word in the group `labels` under a prefix: 'pending' for `status`. */
@@ -23,8 +22,8 @@ export const roleWithArticle = (role: Labelled<"as_role">): Message => message(`
 /** Returns the name of a field of a request that can change: 'Due date'. */
 export const fieldLabel = (field: string): Message => message(`labels.field_${field as Labelled<"field">}`);
 
-/** Returns a code as words: 'senior_manager' -> 'senior manager'. */
-export const humanise = (word: string): string => translate(word.replaceAll("_", " "));
+/** Returns a code as English words: 'senior_manager' -> 'senior manager'. */
+export const humanise = (word: string): string => word.replaceAll("_", " ");
 
 /**
  * Returns the code of a request type as words: 'non_financial' -> 'Non financial'. Codes of two letters are abbreviations: 'it' -> 'IT'.
@@ -34,9 +33,3 @@ export function formatTypeLabel(code: string): string {
   const words = humanise(code);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
-
-/**
- * Returns the sentence that users quote when they report an unexpected failure. `request_id`: the id of the HTTP request, which the log
- * also contains.
- */
-export const formatFailureReference = (request_id: string): string => translate(`Reference: ${request_id}`);

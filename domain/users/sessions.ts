@@ -1,4 +1,4 @@
-import { LANGUAGE } from "../language.ts";
+import type { Language } from "../language.ts";
 import { type Message, message } from "../message.ts";
 
 /** Rules about sessions: how many a user can have, and when an unused session ends (R2, R40). Pure. */
@@ -47,8 +47,6 @@ export function describeDevice(user_agent: string | null): Message {
   return name === null ? message("users.device_unknown") : message("users.device_named", { name });
 }
 
-const COUNTRIES = new Intl.DisplayNames([LANGUAGE], { type: "region" });
-
 /** Returns the name of a country by its code (ISO 3166), or null if the country is unknown. */
-export const formatCountry = (code: string | null): string | null =>
-  code === null ? null : (COUNTRIES.of(code) ?? null);
+export const formatCountry = (code: string | null, language: Language): string | null =>
+  code === null ? null : (new Intl.DisplayNames([language], { type: "region" }).of(code) ?? null);

@@ -34,7 +34,6 @@ const APP_ROOT = ["app/navigation.ts", "app/safe-path.ts"];
 const RULES: readonly ImportRule[] = [
   { folder: "domain", folders: [], types: ["texts/en/index.ts"], packages: ["zod", "hono/utils/cookie"] },
   { folder: "texts", folders: ["domain"], packages: [] },
-  { folder: "app/messages", folders: ["domain", "texts"], packages: [] },
   // The files of this folder also run in the service worker, which has neither a page nor React.
   {
     folder: "app/features/offline/storage",
@@ -46,25 +45,25 @@ const RULES: readonly ImportRule[] = [
     folders: ["domain", "texts", "app/features/offline/storage"],
     packages: [],
   },
-  { folder: "app/ui", folders: ["domain", "texts", "app/messages", ...APP_ROOT], packages: SCREEN_PACKAGES },
+  { folder: "app/ui", folders: ["domain", "texts", ...APP_ROOT], packages: SCREEN_PACKAGES },
   {
     folder: "app/forms",
-    folders: ["domain", "texts", "app/messages", "app/ui", ...APP_ROOT],
+    folders: ["domain", "texts", "app/ui", ...APP_ROOT],
     packages: SCREEN_PACKAGES,
   },
   {
     folder: "app/server",
-    folders: ["domain", "texts", "app/messages", "app/ui", "app/forms", ...APP_ROOT],
+    folders: ["domain", "texts", "app/ui", "app/forms", ...APP_ROOT],
     packages: SCREEN_PACKAGES,
   },
   {
     folder: "app/features",
-    folders: ["domain", "texts", "app/messages", "app/ui", "app/forms", "app/server", ...APP_ROOT],
+    folders: ["domain", "texts", "app/ui", "app/forms", "app/server", ...APP_ROOT],
     packages: [...SCREEN_PACKAGES, "eventsource-parser/stream"],
   },
   {
     folder: "app/shell",
-    folders: ["domain", "texts", "app/messages", "app/ui", "app/forms", "app/features", ...APP_ROOT],
+    folders: ["domain", "texts", "app/ui", "app/forms", "app/features", ...APP_ROOT],
     packages: SCREEN_PACKAGES,
   },
   { folder: "app", folders: ["domain", "texts"], types: ["worker"], packages: SCREEN_PACKAGES },
@@ -96,7 +95,7 @@ const RULES: readonly ImportRule[] = [
   { folder: "worker/live", folders: ["domain"], packages: ["cloudflare:"] },
   {
     folder: "worker",
-    folders: ["domain", "texts", "build", "app/messages/fr"],
+    folders: ["domain", "texts", "build"],
     packages: ["@remix-run/cloudflare", "uuidv7", "node:", "cloudflare:"],
   },
 ];

@@ -34,6 +34,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "worker/services/auth/sign-in-lock.ts: name": "a part of a key",
   "worker/services/delegations/record-delegation.ts: actor.name": "stored in the record",
   "worker/services/delegations/record-delegation.ts: delegate_name": "stored in the record",
+  "worker/services/assistant/french/answers.ts: department": "isolated in the English sentence that is translated",
+  "worker/services/assistant/french/answers.ts: title": "as the department before it",
   "worker/services/assistant/model-prompt.ts: name": "the name of an element",
   "worker/services/admin/matrix/configuration-definition.ts: row.type_name ?? row.request_type": "stored in the record",
   "worker/services/admin/matrix/configuration-definition.ts: row.department": "stored in the record",

@@ -33,7 +33,6 @@ import { refreshDueFlags } from "../../worker/services/flags/refresh-flags.ts";
 import { createServices } from "../../worker/services/index.ts";
 import { deliverOutbox } from "../../worker/services/notifications/deliver.ts";
 import { syncSheets } from "../../worker/services/sheets/sync-sheets.ts";
-import { loadAnswerTranslation, loadTranslation } from "../../worker/translations.ts";
 import type { TestPlatform } from "./platform.ts";
 import { readCommonPasswords } from "./static-files.ts";
 
@@ -105,8 +104,6 @@ export async function createTestServices(
     pause: () => new Promise((resolve) => setImmediate(resolve)),
     passwords: instantPasswordHashing,
     commonPasswords: readCommonPasswords,
-    loadTranslation,
-    loadAnswerTranslation,
     secrets_key: Buffer.alloc(32, 7).toString("base64url"),
     checkpoint_key: Buffer.alloc(32, 8).toString("base64url"),
     ...overrides,

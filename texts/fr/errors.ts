@@ -24,7 +24,7 @@ export const errors: Translated<typeof english> = {
   method_not_allowed: "Cette adresse n’accepte pas cette méthode.",
   invalid_state: "Le statut de la demande ne le permet pas.",
   stale_version: "La demande a changé entre-temps.",
-  file_changed: "Le contenu enregistré de ce fichier diffère du registre : il n’est donc pas affiché.",
+  file_changed: "Le contenu enregistré de ce fichier diffère du registre\u00A0: il n’est donc pas affiché.",
   modifications_disabled: "Un administrateur a désactivé la modification des demandes soumises.",
   confirmation_pending: "Cette modification attend un second administrateur et ne s’applique pas encore.",
   not_second_person: "Un autre administrateur doit confirmer cette modification.",

@@ -15,7 +15,7 @@ export const countFormatted = (count: string, one: boolean, singular: string, pl
   `${count} ${one || count === "0" || count === "1" ? singular : plural}`;
 
 /** A name before which 'de' becomes 'd’', also if it is isolated for its direction (`isolateBidiText`). Not an abbreviation such as 'IT'. */
-const ELIDED = /^[\u2066-\u2068]?[AEIOUÀÂÉÈÊÎÔ]\p{Ll}/u;
+export const ELIDED = /^[\u2066-\u2068]?[AEIOUÀÂÉÈÊÎÔ]\p{Ll}/u;
 
 /** Returns a name after 'de': 'de Finance', 'd’Operations'. */
 export const de = (name: string): string => (ELIDED.test(name) ? `d’${name}` : `de ${name}`);

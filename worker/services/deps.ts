@@ -1,6 +1,5 @@
 import type { Actor } from "../../domain/entities.ts";
 import type { Result } from "../../domain/errors.ts";
-import type { AnswerTranslation, Language, Translation } from "../../domain/language.ts";
 import type { Text } from "../../domain/message.ts";
 import type { ApprovalRuleKind } from "../../domain/notifications/admin-texts.ts";
 import type { RateLimits } from "../../domain/rate-limits.ts";
@@ -35,10 +34,6 @@ export type Deps = {
   typeface: (name: TypefaceName) => Promise<Uint8Array>;
   /** Reads the verification script for evidence packs (built from worker/exports/evidence/verify.ts). */
   verifier: () => Promise<Uint8Array>;
-  /** Returns the translation into a language; undefined for English. */
-  loadTranslation: (language: Language | null) => Promise<Translation | undefined>;
-  /** Returns the translation of the assistant's answers into a language; undefined for English. */
-  loadAnswerTranslation: (language: Language | undefined) => Promise<AnswerTranslation | undefined>;
   installation: AdminPasswordSetup;
   /** The key of this installation under which secrets are sealed: 32 bytes, base64url; null without the secret SECRETS_KEY. */
   secrets_key: string | null;

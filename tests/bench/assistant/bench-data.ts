@@ -17,7 +17,6 @@ import { markOverdue } from "../../../worker/jobs/mark-overdue.ts";
 import type { RenderedServices } from "../../../worker/rendered-services.ts";
 import { toActor } from "../../../worker/services/auth/to-actor.ts";
 import type { Actor, Deps } from "../../../worker/services/deps.ts";
-import { loadAnswerTranslation } from "../../../worker/translations.ts";
 import { INFINITE_RATE_LIMITS } from "../../support/rate-limits.ts";
 import { unwrap } from "../../support/result.ts";
 import { createEnglishServices } from "../../support/test-services.ts";
@@ -202,7 +201,6 @@ export function openBench(
 ): BenchEnvironment {
   const plain = composeDeps({ ...platform, installation: INSTALLATION }, createCost(), {
     now: () => new Date(BENCH_NOW),
-    loadAnswerTranslation,
     rate_limits: INFINITE_RATE_LIMITS,
   });
   const deps = { ...plain, channels: { ...plain.channels, ...channels } };

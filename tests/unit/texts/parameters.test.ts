@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
-import { TEXT_LANGUAGES } from "../../../domain/language.ts";
+import { LANGUAGES } from "../../../domain/language.ts";
 import type { MessageCode } from "../../../domain/message.ts";
 import { ROOT } from "../../../scripts/build.ts";
 import { ENGLISH_MESSAGES } from "../../../texts/en/index.ts";
@@ -117,9 +117,9 @@ function canRender(code: MessageCode, params: Params): boolean {
 }
 
 const messagesOf = new Map<string, Messages>();
-for (const language of TEXT_LANGUAGES) messagesOf.set(language, await loadMessages(language));
+for (const language of LANGUAGES) messagesOf.set(language, await loadMessages(language));
 
-describe.each(TEXT_LANGUAGES)("the messages in the language %s", (language) => {
+describe.each(LANGUAGES)("the messages in the language %s", (language) => {
   const messages = messagesOf.get(language) as Messages;
 
   test("what people wrote leaves every message unchanged, even if it consists of words of the texts", () => {

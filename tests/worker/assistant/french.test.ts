@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { ALL_SENTENCES } from "../../../app/messages/fr/all-sentences.ts";
-import { ANSWER_TEXTS } from "../../../app/messages/fr/answer-sentences.ts";
-import { createAnswerTranslation } from "../../../app/messages/fr/answers.ts";
 import type { ChatAnswer } from "../../../domain/assistant/entities.ts";
 import { QUESTION_KINDS } from "../../../domain/assistant/examples.ts";
 import { createHowToFact, HOW_TO_TOPICS } from "../../../domain/assistant/how-to-topics.ts";
 import { translateEvent } from "../../../domain/assistant/translate-answer.ts";
 import { AnalyzeInput, ChatInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
+import { ALL_SENTENCES } from "../../../worker/services/assistant/french/all-sentences.ts";
+import { ANSWER_TEXTS } from "../../../worker/services/assistant/french/answer-sentences.ts";
+import { createAnswerTranslation } from "../../../worker/services/assistant/french/answers.ts";
 import { createBench } from "../../bench/assistant/bench-data.ts";
 import { createOracle } from "../../bench/assistant/oracle.ts";
 import { CASES } from "../../bench/assistant/questions.ts";

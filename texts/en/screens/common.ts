@@ -140,7 +140,7 @@ export const common = {
     infoRequested: "Info Requested:",
     attachments: (count: number) => (count === 1 ? "1 attachment" : `${count} attachments`),
   },
-  /** The button and the dialog title of each action. app/messages/actions.ts contains the other texts of actions. */
+  /** The button and the dialog title of each action. actions.ts contains the other texts of actions. */
   actions: {
     approve: { button: "Approve", title: "Approve request" },
     reject: { button: "Reject", title: "Reject request" },

@@ -6,7 +6,7 @@ export const assistant: Translated<typeof english.assistant> = {
   title: "Asistente de IA",
   builtIn: "Analista integrado",
   introBuiltIn:
-    "Las respuestas proceden del analista integrado, que se basa en sus reglas de aprobación y en las solicitudes a las que usted tiene acceso. Responde a las preguntas propuestas y a las preguntas formuladas en inglés. Nunca toma decisiones.",
+    "Las respuestas proceden del analista integrado, que se basa en sus reglas de aprobación y en las solicitudes a las que usted tiene acceso. Entiende las preguntas propuestas y las formuladas en inglés, y responde en inglés. Nunca toma decisiones.",
   introModel: (provider) =>
     `Las respuestas las redacta ${provider} a partir de datos de sus reglas de aprobación y de las solicitudes a las que usted tiene acceso. La IA nunca toma decisiones.`,
   stop: "Detener",

@@ -21,7 +21,7 @@ export const requestDetails: Translated<typeof english.requestDetails> = {
     button: "Analizar",
     again: "Volver a analizar",
     loading: "Cargando el análisis...",
-    note: "Basado en las reglas de aprobación y en las solicitudes a las que usted tiene acceso. Sirve de apoyo a su decisión; nunca decide.",
+    note: "Basado en las reglas de aprobación y en las solicitudes a las que usted tiene acceso. Sirve de apoyo a su decisión; nunca decide. El análisis está en inglés.",
   },
   progress: {
     title: "Progreso",

@@ -31,7 +31,7 @@ export const submit: Translated<typeof english.submit> = {
   check: {
     title: "Antes de enviar",
     button: "Revisar antes de enviar",
-    note: "Revisado con la matriz de aprobación y las solicitudes a las que usted tiene acceso. No se ha enviado nada.",
+    note: "Revisado con la matriz de aprobación y las solicitudes a las que usted tiene acceso. No se ha enviado nada. El resultado está en inglés.",
   },
   start: {
     copyOf: "Copia de",

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { ChosenLanguage } from "../../../domain/language.ts";
+import type { Language } from "../../../domain/language.ts";
 import type { RateLimitedAction } from "../../../domain/rate-limits.ts";
 import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
 import type { Role } from "../../../domain/roles.ts";
@@ -75,7 +75,7 @@ export const users = sqliteTable(
      * The language of pages, mails and other messages. If null, pages have the language of the browser, and all
      * messages are in English.
      */
-    language: text().$type<ChosenLanguage>(),
+    language: text().$type<Language>(),
     was_used: integer({ mode: "boolean" }).notNull().default(false),
     version: integer().notNull().default(1),
     created_at: text().notNull(),

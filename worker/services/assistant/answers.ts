@@ -6,7 +6,7 @@ import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import { translateEvent } from "../../../domain/assistant/translate-answer.ts";
 import type { Failure } from "../../../domain/errors.ts";
 import type { AnalyzeInput } from "../../../domain/inputs/assistant.ts";
-import type { Language } from "../../../domain/language.ts";
+import type { AnswerTranslation, Language } from "../../../domain/language.ts";
 import { ENGLISH_MESSAGES } from "../../../texts/en/index.ts";
 import { renderAll } from "../../../texts/render.ts";
 import type { Actor, Deps } from "../deps.ts";
@@ -18,6 +18,23 @@ import { wordAnalysis } from "./model-answers.ts";
 import type { AnswerCaller } from "./model-calls.ts";
 import { smartSearch } from "./smart-search.ts";
 
+let french: AnswerTranslation | undefined;
+
+/** Returns the translation of answers into a language. Undefined for English, and for a language into which answers are not translated. */
+async function loadAnswerTranslation(language: Language | undefined): Promise<AnswerTranslation | undefined> {
+  if (language !== "fr") return undefined;
+  if (!french) {
+    // French is evaluated when it is first needed, so that it does not delay the start of an isolate.
+    const [{ createAnswerTranslation }, { ALL_SENTENCES }, { ANSWER_TEXTS }] = await Promise.all([
+      import("./french/answers.ts"),
+      import("./french/all-sentences.ts"),
+      import("./french/answer-sentences.ts"),
+    ]);
+    french = createAnswerTranslation(ALL_SENTENCES, ANSWER_TEXTS);
+  }
+  return french;
+}
+
 /** Returns a use case that counts as one use of the assistant and translates its events. */
 const createStream = <Input extends { language?: Language | undefined }, Event extends { event: string }>(
   stream: (caller: AnswerCaller, input: Input) => AsyncGenerator<Event | Failure, void>,
@@ -28,7 +45,7 @@ const createStream = <Input extends { language?: Language | undefined }, Event e
     input: Input,
     signal?: AbortSignal,
   ): AsyncGenerator<Event | ErrorEvent, void> {
-    const translation = await deps.loadAnswerTranslation(input.language);
+    const translation = await loadAnswerTranslation(input.language);
     const refused = await addUseAndCheckRateLimit(deps, actor, "assistant");
     let last: { facts: readonly Fact[]; provider: string } | null = null;
     for await (const one of refused

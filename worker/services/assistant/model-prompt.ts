@@ -33,13 +33,20 @@ export type PromptInput = {
   turns?: readonly { from: "user" | "assistant"; text: string }[];
 };
 
+/** Returns a sentence for the model about the language of a reader who does not read English; otherwise ''. */
+function nameReaderLanguage(language: Language = "en"): string {
+  if (language === "en") return "";
+  const name = new Intl.DisplayNames(["en"], { type: "language" }).of(language);
+  return ` The reader reads ${name}: write in ${name}.`;
+}
+
 /** Returns the rules and the task, the earlier messages of the chat, then facts and data in marked blocks. */
 export function createPromptMessages({ task, facts, data, language, turns = [] }: PromptInput): ModelMessage[] {
   const blocks = [...(facts ? [toBlock("facts", toPromptFacts(facts))] : []), toBlock("data", data)];
   return [
     {
       role: "system",
-      content: `${RULES}\n\nYour task: ${task}${language === "fr" ? " The reader reads French: write in French." : ""}`,
+      content: `${RULES}\n\nYour task: ${task}${nameReaderLanguage(language)}`,
     },
     ...turns.map(({ from, text }): ModelMessage => ({ role: from, content: text })),
     { role: "user", content: blocks.join("\n") },

@@ -1,7 +1,7 @@
 import type { DashboardSortPreferences } from "../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import type { DashboardSortInput } from "../../../domain/inputs/requests.ts";
-import type { ChosenLanguage } from "../../../domain/language.ts";
+import type { Language } from "../../../domain/language.ts";
 import { inBatch } from "../../db/database.ts";
 import { updateDashboardPreferences, updateLanguage } from "../../db/queries/people.ts";
 import type { Actor, Deps } from "../deps.ts";
@@ -37,7 +37,7 @@ export async function changePreferences(
 }
 
 /** Saves the language of the actor; null: the language of the browser. */
-export async function changeLanguage(deps: Deps, actor: Actor, language: ChosenLanguage | null): Promise<Result<null>> {
+export async function changeLanguage(deps: Deps, actor: Actor, language: Language | null): Promise<Result<null>> {
   await inBatch(deps.db, [updateLanguage(deps.db, actor.id, language)]);
   return ok(null);
 }

@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { ALL_SENTENCES } from "../../../../app/messages/fr/all-sentences.ts";
-import { createFrench } from "../../../../app/messages/fr/index.ts";
 import { hasColumn, listCellsWithoutColumn, parseImport } from "../../../../domain/exports/csv-import.ts";
 import { toColumnName, toRoleCode } from "../../../../domain/exports/import-words.ts";
 import {
@@ -9,16 +7,20 @@ import {
   USER_IMPORT_COLUMNS,
   UserImportRow,
 } from "../../../../domain/inputs/admin-import.ts";
-import { formatRoleName, ROLES } from "../../../../domain/roles.ts";
+import { ROLES } from "../../../../domain/roles.ts";
+import { labels as englishLabels } from "../../../../texts/en/labels.ts";
 import { admin as adminMessages } from "../../../../texts/en/screens/admin.ts";
 import { masterData as masterDataMessages } from "../../../../texts/en/screens/admin-master-data.ts";
 import { usersTab as userMessages } from "../../../../texts/en/screens/admin-users.ts";
+import { labels as spanishLabels } from "../../../../texts/es/labels.ts";
+import { admin as spanishAdmin } from "../../../../texts/es/screens/admin.ts";
+import { masterData as spanishMasterData } from "../../../../texts/es/screens/admin-master-data.ts";
+import { usersTab as spanishUsers } from "../../../../texts/es/screens/admin-users.ts";
+import { labels as frenchLabels } from "../../../../texts/fr/labels.ts";
 import { admin as frenchAdmin } from "../../../../texts/fr/screens/admin.ts";
 import { masterData as frenchMasterData } from "../../../../texts/fr/screens/admin-master-data.ts";
 import { usersTab as frenchUsers } from "../../../../texts/fr/screens/admin-users.ts";
 import { inEnglish } from "../../../support/english.ts";
-
-const french = createFrench(ALL_SENTENCES);
 
 const parseUsers = (text: string) => inEnglish(parseImport<UserImportRow>(text, USER_IMPORT_COLUMNS, UserImportRow));
 
@@ -79,23 +81,23 @@ describe("reading an import file", () => {
     }
   });
 
-  test("the headings of the screens are the columns of the imports, in English and French", () => {
-    for (const texts of [userMessages, frenchUsers])
+  test("the headings of the screens are the columns of the imports, in every language", () => {
+    for (const texts of [userMessages, frenchUsers, spanishUsers])
       expect(
         [texts.username, texts.name, texts.email, texts.department, texts.designation, texts.role].map(toColumnName),
       ).toEqual(["username", "name", "email", "department", "designation", "role"]);
-    for (const { departments } of [adminMessages, frenchAdmin])
+    for (const { departments } of [adminMessages, frenchAdmin, spanishAdmin])
       expect(
         [departments.name, departments.description, departments.budget, departments.head].map(toColumnName),
       ).toEqual(["name", "description", "budget", "head"]);
-    for (const { groups } of [masterDataMessages, frenchMasterData])
+    for (const { groups } of [masterDataMessages, frenchMasterData, spanishMasterData])
       expect(toColumnName(groups.members)).toBe("members");
   });
 
-  test("the names of roles on the screens are roles of the imports, in English and French", () => {
+  test("the names of roles on the screens are roles of the imports, in every language", () => {
     for (const role of ROLES) {
-      const name = formatRoleName(role);
-      for (const word of [role, role.toUpperCase(), name, ` ${name} `, french.translate(name)])
+      const names = [englishLabels, frenchLabels, spanishLabels].map((labels) => labels[`role_${role}`]);
+      for (const word of [role, role.toUpperCase(), ...names, ` ${names[0]} `])
         expect([word, toRoleCode(word)]).toEqual([word, role]);
     }
     expect(toRoleCode("king")).toBe("king");

@@ -31,7 +31,8 @@ test.each([
   expect(inEnglish(describeDevice(user_agent))).toBe(name);
 });
 
-test("a country is displayed by the name for its code, and an unknown country has no name", () => {
-  expect(formatCountry("CI")).toBe("Côte d’Ivoire");
-  expect(formatCountry(null)).toBeNull();
+test("a country is displayed by its name in the reader's language, and an unknown country has no name", () => {
+  expect(formatCountry("CI", "en")).toBe("Côte d’Ivoire");
+  expect(formatCountry("DE", "es")).toBe("Alemania");
+  expect(formatCountry(null, "fr")).toBeNull();
 });

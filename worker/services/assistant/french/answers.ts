@@ -1,5 +1,5 @@
 /** The French for the assistant's answers. The Worker loads it only for readers of French who ask the assistant. */
-import type { AnswerTexts, AnswerTranslation } from "../../../domain/language.ts";
+import type { AnswerTexts, AnswerTranslation } from "../../../../domain/language.ts";
 import { createTranslator, formatValue, type PartTranslator } from "./sentences.ts";
 
 const MONTHS =

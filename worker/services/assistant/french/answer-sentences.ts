@@ -1,4 +1,4 @@
-import type { AnswerTexts } from "../../../domain/language.ts";
+import type { AnswerTexts } from "../../../../domain/language.ts";
 
 /**
  * The French for the sentences of the assistant's answers. `sentences.ts` explains the braces. The letters after a colon name the

@@ -1,4 +1,4 @@
-import { ELIDED } from "./plural.ts";
+import { ELIDED } from "../../../../texts/fr/words.ts";
 
 /**
  * A sentence with variable parts. The text at `{a}`, such as a name, is copied. The text at `{a:t}`, such as a status, an amount or a list,
@@ -133,15 +133,6 @@ export function createTranslator(
 
 /** Patterns of the ends of sentences and phrases. A text is divided at the first pattern that it contains. */
 const DIVIDERS = [/(?<=[.!?]) (?=\S)/, /; /, /\n/];
-
-/**
- * Returns the function that translates English texts of rules and services into French, with the sentences of `table`. It returns the text
- * itself if it has no translation, such as a name, and translates each sentence or phrase of a text separately.
- */
-export function createSentenceTranslator(table: Readonly<Record<string, string>>): (english: string) => string {
-  const { findFrench, translateParts } = createTranslator([table]);
-  return (english) => findFrench(english) ?? translateParts(english) ?? findFrench(english, true) ?? english;
-}
 
 const numbers = new Intl.NumberFormat("fr", { maximumFractionDigits: 8 });
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sept", "Oct", "Nov", "Dec"];
