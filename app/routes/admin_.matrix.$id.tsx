@@ -12,6 +12,7 @@ import { readLocale } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { nameDepartment } from "../ui/render-message.ts";
 import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 
 if (!import.meta.env.SSR) await loadMoreTexts();
@@ -85,7 +86,10 @@ export default function MatrixEditor() {
         title={configuration ? entityText.edit : entityText.addNew}
         description={
           configuration
-            ? matrixMessages.configurationOf(type ?? configuration.request_type, configuration.department)
+            ? matrixMessages.configurationOf(
+                type ?? configuration.request_type,
+                configuration.department && nameDepartment(texts, configuration.department),
+              )
             : undefined
         }
         back={{ to: "/admin/matrix", label: text.back }}

@@ -20,6 +20,7 @@ import { readTimeZone } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { nameDepartment } from "../ui/render-message.ts";
 import { getPageTexts, loadMoreTexts, useTexts } from "../ui/texts.tsx";
 import { FlashMessage } from "../ui/toast-region.tsx";
 
@@ -41,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       name,
       username,
       email,
-      detail: [designation, department].filter(Boolean).join(" · "),
+      detail: [designation, nameDepartment(context.texts, department)].filter(Boolean).join(" · "),
     })),
     formKey: crypto.randomUUID(),
   };

@@ -13,6 +13,7 @@ import { requireActor } from "../server/require-actor.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { nameDepartment } from "../ui/render-message.ts";
 import { getPageTexts, useTexts } from "../ui/texts.tsx";
 import { FlashMessage, useToast } from "../ui/toast-region.tsx";
 import { useViewerLocale } from "../ui/viewer-locale.tsx";
@@ -70,7 +71,7 @@ export default function SubmitRequest() {
   const startKey = source ? ` ${source.kind} ${source.id}` : "";
   return (
     <>
-      <PageHeader title={text.title} description={text.intro(person.name, person.department)} />
+      <PageHeader title={text.title} description={text.intro(person.name, nameDepartment(texts, person.department))} />
       <FlashMessage message={sent?.toast} />
       {options ? null : (
         <div className="mb-4">

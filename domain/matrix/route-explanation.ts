@@ -1,4 +1,5 @@
 import type { RoutePreview, RoutePreviewStep } from "../entities.ts";
+import { toCodeLabel, toDepartmentLabel } from "../format/code-names.ts";
 import { LIMITS } from "../limits.ts";
 import { type Message, message } from "../message.ts";
 import { isStep } from "../requests/steps.ts";
@@ -135,8 +136,8 @@ const ignoresAmount = ({ facts, amount_decides }: StoredRoute): boolean => facts
 
 /** Returns the requests of the same type, or of the same type and department if the department decided the route. */
 const toRequestScope = ({ facts, department_specific }: StoredRoute) => ({
-  type: facts.request_type_name,
-  department: department_specific ? facts.department : null,
+  type: toCodeLabel("request_type", facts.request_type, facts.request_type_name),
+  department: department_specific ? toDepartmentLabel(facts.department) : null,
 });
 
 const toLimit = ({ max_amount, currency }: Pick<RouteApprover, "max_amount" | "currency">) => ({

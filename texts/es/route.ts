@@ -5,7 +5,7 @@ import { choose } from "./words.ts";
 
 /** Returns requests without an article: 'solicitudes Viaje de Finanzas'. */
 export const formatRequests = ({ type, department }: RequestScope): string =>
-  `solicitudes ${type}${department === null ? "" : ` de ${department}`}`;
+  `solicitudes “${type}”${department === null ? "" : ` de ${department}`}`;
 
 export const formatBand = ({ max_amount, currency }: Limit): string =>
   max_amount === null ? "sin límite" : `hasta ${moneyShort(max_amount, currency)}`;

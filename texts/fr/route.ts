@@ -5,7 +5,7 @@ import { de } from "./words.ts";
 
 /** Returns requests without an article: 'demandes Voyage de Finance'. */
 export const formatRequests = ({ type, department }: RequestScope): string =>
-  `demandes ${type}${department === null ? "" : ` ${de(department)}`}`;
+  `demandes «\u00A0${type}\u00A0»${department === null ? "" : ` ${de(department)}`}`;
 
 export const formatBand = ({ max_amount, currency }: Limit): string =>
   max_amount === null ? "sans limite" : `jusqu’à ${moneyShort(max_amount, currency)}`;

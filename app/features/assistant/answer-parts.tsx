@@ -12,6 +12,7 @@ import { DateTime } from "../../ui/date-time.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
 import { Money } from "../../ui/money.tsx";
+import { nameDepartment } from "../../ui/render-message.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useTexts } from "../../ui/texts.tsx";
@@ -57,6 +58,7 @@ export function RequestRows({ rows, className }: { rows: readonly SearchMatch[];
 }
 
 function RequestRow({ row, className }: { row: SearchMatch; className: string }) {
+  const texts = useTexts();
   const status = REQUEST_STATUSES.find((known) => known === row.status);
   return (
     <li className={cx("flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm", className)}>
@@ -70,7 +72,7 @@ function RequestRow({ row, className }: { row: SearchMatch; className: string })
         <p className="flex flex-wrap gap-x-3 text-muted">
           <span className="tabular-nums">{row.id}</span>
           <span>
-            <bdi>{row.requester_name}</bdi> · <bdi>{row.department}</bdi>
+            <bdi>{row.requester_name}</bdi> · <bdi>{nameDepartment(texts, row.department)}</bdi>
           </span>
           <DateTime iso={row.created_at} />
         </p>

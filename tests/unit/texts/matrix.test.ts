@@ -77,7 +77,7 @@ describe("the French texts of the matrix", () => {
         createRequestTypeMatrix({ configurations: [createMatrixConfiguration({ levels })] }),
       );
       expect(inFrench([explainRoute(route)])).toEqual([
-        expect.stringContaining(`Une étape, Avis : ${expected}. Cette étape décide pour les demandes Financial`),
+        expect.stringContaining(`Une étape, Avis : ${expected}. Cette étape décide pour les demandes «\u00A0Finances\u00A0»`),
       ]);
     },
   );

@@ -14,7 +14,7 @@ export const dashboard: Translated<typeof english.dashboard> = {
   approved: "Aprobadas",
   rejected: "Rechazadas",
   overdue: "Vencidas",
-  needsInfo: "Información requerida",
+  needsInfo: "Info requerida",
   waiting: "En espera de su decisión",
   waitingAll: "Mostrar todas las que esperan",
   select: (id) => `Seleccionar ${id}`,

@@ -11,6 +11,7 @@ import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Checkbox, TextInput } from "../../../ui/inputs.tsx";
+import { nameDepartment } from "../../../ui/render-message.ts";
 import { useTexts } from "../../../ui/texts.tsx";
 import { getDialogAddress } from "../table-address.ts";
 import { createToggleStateGetter, SettingsFormFrame } from "./settings-forms.tsx";
@@ -172,11 +173,12 @@ interface NextNumberPreviewProps extends RequestNumberPreview {
 }
 
 function NextNumberPreview({ next_request_id, detail, sessionEnded, pending, department }: NextNumberPreviewProps) {
-  const text = useTexts().settings.numbering;
+  const texts = useTexts();
+  const text = texts.settings.numbering;
 
   return (
     <div className="rounded-box bg-base-200 px-4 py-3" aria-busy={pending || undefined}>
-      <p className="text-muted text-sm">{`${text.next} ${text.forDepartment(department)}`}</p>
+      <p className="text-muted text-sm">{`${text.next} ${text.forDepartment(nameDepartment(texts, department))}`}</p>
       <output className={cx("block min-h-7 break-all", pending && "opacity-60")}>
         {next_request_id === null ? (
           <span className="text-error text-sm">{sessionEnded ? <SessionEndedMessage /> : detail}</span>
