@@ -113,7 +113,6 @@ export const users = {
   user_inactive: ({ name }: Name) => `${name} is not active`,
   account_inactive: "The account is inactive. Activate it first.",
   no_active_department: ({ name }: Name) => `There is no active department "${name}"`,
-  cursor_of_other_list: "This cursor does not belong to this list",
 
   new_approver_required: "Please choose who should decide instead",
   own_takeover_barred: "You cannot reassign requests to yourself",

@@ -110,7 +110,6 @@ export const users: Translated<typeof english> = {
   user_inactive: ({ name }) => `La cuenta de ${name} no está activa`,
   account_inactive: "La cuenta está inactiva. Actívela primero.",
   no_active_department: ({ name }) => `No hay ningún departamento activo “${name}”`,
-  cursor_of_other_list: "Este cursor no pertenece a esta lista",
 
   new_approver_required: "Elija quién debe decidir en su lugar",
   own_takeover_barred: "No puede reasignarse solicitudes a usted",

@@ -108,7 +108,6 @@ export const users: Translated<typeof english> = {
   user_inactive: ({ name }) => `${name} n’est pas actif`,
   account_inactive: "Le compte est inactif. Activez-le d’abord.",
   no_active_department: ({ name }) => `Il n’y a pas de service actif «\u00a0${name}\u00a0»`,
-  cursor_of_other_list: "Ce curseur n’appartient pas à cette liste",
 
   new_approver_required: "Veuillez choisir qui doit décider à la place",
   own_takeover_barred: "Vous ne pouvez pas vous réaffecter des demandes",
