@@ -62,6 +62,11 @@ export const users = {
   person_influenced: ({ name, days }: Name & { days: number }) =>
     `${name} cannot decide it, because the requester set up or changed their account less than ${days} days ago`,
 
+  username_invisible_characters: "A user name cannot have invisible characters",
+  username_other_characters: "A user name has letters, digits and the characters . _ - @ only",
+  username_several_scripts: "A user name has letters and digits of one script only",
+  username_without_letter: "A user name needs a letter or a digit",
+
   password_blank: "The password cannot consist of spaces only",
   password_common: "This is one of the most common passwords. Please choose another one",
   password_personal: "The password must not contain the user's name, username or email name",

@@ -56,6 +56,11 @@ export const users: Translated<typeof english> = {
   person_influenced: ({ name, days }) =>
     `${name} ne peut pas en décider, car le demandeur a créé ou modifié son compte il y a moins de ${days} jours`,
 
+  username_invisible_characters: "Un identifiant ne peut pas contenir de caractères invisibles",
+  username_other_characters: "Un identifiant ne contient que des lettres, des chiffres et les caractères . _ - @",
+  username_several_scripts: "Un identifiant ne contient que des lettres et des chiffres d’une seule écriture",
+  username_without_letter: "Un identifiant contient au moins une lettre ou un chiffre",
+
   password_blank: "Le mot de passe ne peut pas être composé uniquement d’espaces",
   password_common: "C’est l’un des mots de passe les plus courants. Veuillez en choisir un autre",
   password_personal:
