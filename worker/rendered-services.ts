@@ -12,20 +12,23 @@ export type RenderedServices = Rendered<Omit<Services, keyof PassedThrough>> & P
 type Call = (...args: unknown[]) => unknown;
 type Group = Readonly<Record<string, unknown>>;
 
-/** Translates an English text of a failure that is no message yet. */
+/** Translates an English text of a failure that is no message. */
 type Translate = (english: string) => string;
 
 /** What makes the texts of a reader's language. */
 type Language = { messages: Messages; translate: Translate };
 
-/** Returns the services with results in one language. */
+const keepText: Translate = (english) => english;
+
+/** Returns the services with results in one language. `translate`: for the failures of the assistant, which has English texts. */
 export function createRenderedServices(
-  { localMail, runWithIdempotencyKey, ...services }: Services,
+  { localMail, runWithIdempotencyKey, assistant, ...services }: Services,
   messages: Messages,
-  translate: Translate = (english) => english,
+  translate = keepText,
 ): RenderedServices {
-  const rendered = renderGroup(services, { messages, translate }) as RenderedServices;
-  return { ...rendered, localMail, runWithIdempotencyKey };
+  const rendered = renderGroup(services, { messages, translate: keepText });
+  const answers = renderGroup(assistant, { messages, translate });
+  return { ...rendered, assistant: answers, localMail, runWithIdempotencyKey } as RenderedServices;
 }
 
 /** Renders the results of all functions of a group of services, and of the groups in it. */
