@@ -18,15 +18,15 @@ type Translate = (english: string) => string;
 /** What makes the texts of a reader's language. */
 type Language = { messages: Messages; translate: Translate };
 
-const keepText: Translate = (english) => english;
+const toSameText: Translate = (english) => english;
 
 /** Returns the services with results in one language. `translate`: for the failures of the assistant, which has English texts. */
 export function createRenderedServices(
   { localMail, runWithIdempotencyKey, assistant, ...services }: Services,
   messages: Messages,
-  translate = keepText,
+  translate = toSameText,
 ): RenderedServices {
-  const rendered = renderGroup(services, { messages, translate: keepText });
+  const rendered = renderGroup(services, { messages, translate: toSameText });
   const answers = renderGroup(assistant, { messages, translate });
   return { ...rendered, assistant: answers, localMail, runWithIdempotencyKey } as RenderedServices;
 }
