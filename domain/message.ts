@@ -57,12 +57,11 @@ export const isMessage = (value: unknown): value is Message =>
   value.code.includes(".") &&
   Object.keys(value).length === 2;
 
-/** Returns a text as a column stores it. */
-export const encodeText = (text: Text): string => (isMessage(text) ? JSON.stringify(text) : text);
+/** Returns a text as a column stores it, in JSON. */
+export const encodeText = (text: Text): string => JSON.stringify(text);
 
-/** Returns a text of `encodeText`, or one in English that was stored before. */
-export const decodeText = (stored: string): Text =>
-  stored.startsWith('{"code":') ? (JSON.parse(stored) as Message) : stored;
+/** Returns a text of `encodeText`, or one in English that was stored before; none of these begins with a quotation mark or a brace. */
+export const decodeText = (stored: string): Text => (/^["{]/.test(stored) ? JSON.parse(stored) : stored);
 
 /** Objects that contain no message: times, bytes, streams and collections. */
 type Opaque = Date | Uint8Array | { getReader: unknown } | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>;

@@ -23,12 +23,12 @@ export type AnnouncementDecision = (typeof ANNOUNCEMENT_DECISIONS)[number];
 
 /** The messages of the inputs' schemas. */
 export const ANNOUNCEMENT_FIELD_MESSAGES = {
-  titleRequired: "Please provide a title",
-  contentRequired: "Please provide the content",
-  unknownCategory: "Please choose a valid category",
-  unknownPriority: "Please choose a valid priority",
-  unknownRole: "Please choose valid roles",
-  decisionRequired: "Please approve or reject",
+  titleRequired: message("announcements.title_required"),
+  contentRequired: message("announcements.content_required"),
+  unknownCategory: message("announcements.unknown_category"),
+  unknownPriority: message("announcements.unknown_priority"),
+  unknownRole: message("announcements.unknown_roles"),
+  decisionRequired: message("announcements.decision_required"),
 } as const;
 
 /**

@@ -25,26 +25,6 @@ export type AdminEntityKind =
   /** The first entries about rows that had none, written once for each installation (R49). */
   | "baseline";
 
-/** The names of the entities in texts. */
-export const ENTITY_LABELS = {
-  user: "user",
-  department: "department",
-  currency: "currency",
-  request_type: "request type",
-  priority: "priority",
-  doa_configuration: "DOA configuration",
-  approver_group: "approver group",
-  duty_conflict: "conflict of duties",
-  numbering: "request numbering",
-  settings: "settings",
-  announcement: "announcement",
-  export: "export",
-  proposed_change: "proposed change",
-  delegation: "delegation",
-  password: "password",
-  baseline: "baseline of the record",
-} as const satisfies Record<AdminEntityKind, string>;
-
 export const ADMIN_ACTIONS = [
   "created",
   "updated",

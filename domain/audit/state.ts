@@ -1,5 +1,6 @@
 /** Computes the values that a request's database row must have from the entries of its record (R41). Pure. */
 
+import { statusLabel } from "../format/labels.ts";
 import { computeUsdValue } from "../format/money.ts";
 import type { ApprovalProgress, PersonRef, StoredRoute } from "../matrix/route.ts";
 import { message, type Text } from "../message.ts";
@@ -70,8 +71,9 @@ export type RecordedRequestState = {
 
 /** Returns the name of a status for a sentence; a value that is no status as it is. */
 export function nameStatus(status: RecordedRequestState["status"]): Text {
-  const known = [...REQUEST_STATUSES, "deleted" as const].find((one) => one === status);
-  return known ? message(`audit.status_${known}`) : status;
+  if (status === "deleted") return message("audit.status_deleted");
+  const known = REQUEST_STATUSES.find((one) => one === status);
+  return known ? statusLabel(known) : status;
 }
 
 /**

@@ -3,7 +3,7 @@
  * return lower-case hex.
  */
 
-import { formatTypeLabel } from "../format/labels.ts";
+import { type CodedField, getCodeLabel, NO_CODE_NAMES } from "../format/code-names.ts";
 import { message, type Text } from "../message.ts";
 import { FIRST_PREV_HASH, type RequestEvent, toCanonicalJson, toHashInput } from "../requests/events.ts";
 import { type AdminAuditEntry, toAdminHashInput } from "./admin-events.ts";
@@ -119,7 +119,7 @@ type FieldComparison = {
 };
 
 const formatSecond = (at: string | null | undefined): Text | null => (at ? message("audit.second", { at }) : null);
-const toWords = (code: string): string => `${code.charAt(0)}${code.slice(1).toLowerCase()}`.replaceAll("_", " ");
+const nameCode = (field: CodedField, code: string): Text => getCodeLabel(NO_CODE_NAMES, field, code);
 
 const FIELDS: Record<VerifiedRequestField, FieldComparison> = {
   status: {
@@ -128,10 +128,10 @@ const FIELDS: Record<VerifiedRequestField, FieldComparison> = {
   },
   title: { keys: ["title"], text: ({ title = null }) => title },
   description: { keys: ["description"], text: ({ description = null }) => description },
-  request_type: { keys: ["request_type"], text: ({ request_type }) => formatTypeLabel(request_type ?? "") },
+  request_type: { keys: ["request_type"], text: ({ request_type = "" }) => nameCode("request_type", request_type) },
   amount: { keys: ["amount", "amount_usd", "amount_decimals"], text: formatStateAmount },
   currency: { keys: ["currency"], text: ({ currency = null }) => currency },
-  priority: { keys: ["priority"], text: ({ priority = "" }) => toWords(priority) },
+  priority: { keys: ["priority"], text: ({ priority = "" }) => nameCode("priority", priority) },
   due_date: { keys: ["due_at"], text: ({ due_at }) => formatSecond(due_at) },
   requester: { keys: ["requester_id", "requester_name"], text: ({ requester_name = null }) => requester_name },
   department: { keys: ["department", "department_id"], text: ({ department = null }) => department },

@@ -29,8 +29,8 @@ const MAX_PERIOD_MS = 366 * DAY_MS;
 
 /** The messages of the input's schema. */
 export const DELEGATION_FIELD_MESSAGES = {
-  delegateRequired: "Please choose who decides for you",
-  endRequired: "Please choose an end date",
+  delegateRequired: message("delegations.delegate_required"),
+  endRequired: message("delegations.end_required"),
 } as const;
 
 /** Returns the period to store, or null with all field errors. If `starts_at` is null in `input`, the period starts now. */

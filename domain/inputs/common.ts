@@ -9,13 +9,13 @@ import {
   mixesAlphabets,
 } from "../format/plain-text.ts";
 import { formatMaxLengthMessage } from "../limits.ts";
-import { message, type Text } from "../message.ts";
+import { type Message, message } from "../message.ts";
 import { toZodError } from "./zod-messages.ts";
 
 /** Cleans a typed text before it is checked and stored: `cleanText`, `cleanLine` or `cleanName`. */
 type Clean = (text: string) => string;
 
-const createRequiredField = (max: number, missing: Text, clean: Clean) =>
+const createRequiredField = (max: number, missing: Message, clean: Clean) =>
   z
     .string({ error: toZodError(missing) })
     .transform(clean)
@@ -34,12 +34,12 @@ const createOptionalField = (max: number, clean: Clean) =>
     .pipe(z.string().max(max, { error: toZodError(formatMaxLengthMessage(max)) }));
 
 /** A text of several lines that is not empty (R28). Invisible characters alone are empty (R50). `missing`: the text if it is empty. */
-export const createRequiredTextField = (max: number, missing: Text) => createRequiredField(max, missing, cleanText);
+export const createRequiredTextField = (max: number, missing: Message) => createRequiredField(max, missing, cleanText);
 
 export const createOptionalTextField = (max: number) => createOptionalField(max, cleanText);
 
 /** A text of one line that is not empty. Each line break or tab becomes a blank, in forms and calls of the API alike (R50). */
-export const createRequiredLineField = (max: number, missing: Text) => createRequiredField(max, missing, cleanLine);
+export const createRequiredLineField = (max: number, missing: Message) => createRequiredField(max, missing, cleanLine);
 
 export const createOptionalLineField = (max: number) => createOptionalField(max, cleanLine);
 
@@ -49,7 +49,7 @@ const MIXED_ALPHABETS_MESSAGE = toZodError(message("inputs.one_alphabet"));
  * The name of a person or thing (R50): one line, with a letter or a digit, without invisible characters, and without
  * words that mix alphabets whose letters look alike.
  */
-export const createNameField = (max: number, missing: Text) =>
+export const createNameField = (max: number, missing: Message) =>
   createRequiredField(max, missing, cleanName)
     .refine(hasLetterOrDigit, { error: toZodError(missing), abort: true })
     .refine((name) => !mixesAlphabets(name), { error: MIXED_ALPHABETS_MESSAGE });

@@ -18,7 +18,7 @@ export const ProposedChange = z.object({
   summary: z.array(
     z.object({
       name: textField.describe("the kind of rule, such as `the settings`"),
-      label: z.string().nullable().describe("the name of the rule; null if there is only one of its kind, or several"),
+      label: textField.nullable().describe("the name of the rule; null if there is only one of its kind, or several"),
       changes: z.array(textField).describe("phrases such as `Password min length: 6 → 9`"),
     }),
   ),

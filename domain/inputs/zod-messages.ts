@@ -9,8 +9,8 @@ import { type Message, message, type Text } from "../message.ts";
 /** The beginning of an encoded message. No other text of an issue begins with this control character. */
 const MARK = "\u0002";
 
-/** Returns a text as the string of a zod issue. */
-export const toZodError = (text: Text): string => (typeof text === "string" ? text : MARK + JSON.stringify(text));
+/** Returns a message as the string of a zod issue. */
+export const toZodError = (text: Message): string => MARK + JSON.stringify(text);
 
 /** Returns the text of a zod issue. */
 export const readZodError = (error: string): Text =>

@@ -80,6 +80,6 @@ const getRuleKindName = (kind: ApprovalRuleKind): Message => message(`notificati
 export const createRulesChangedText = (
   actor_name: string,
   kind: ApprovalRuleKind,
-  label: string | null,
+  label: Text | null,
   changes: readonly Text[],
 ): Message => message("notifications.rules_changed", { actor_name, subject: getRuleKindName(kind), label, changes });

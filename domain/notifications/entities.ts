@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { textField } from "../message.ts";
 
 const time = z.string().describe("HH:MM");
 
@@ -32,6 +33,6 @@ export const ChannelHealth = z.object({
   state: ChannelState,
   waiting: z.number().int().describe("deliveries that are due or put off, counted up to 1000"),
   given_up: z.number().int().describe("deliveries that failed for good in the last 30 days, counted up to 1000"),
-  missing: z.string().nullable().describe("what to set, when it is not configured"),
+  missing: textField.nullable().describe("what to set, when it is not configured"),
 });
 export type ChannelHealth = z.infer<typeof ChannelHealth>;

@@ -96,7 +96,7 @@ export type MailedRequest = {
   title: string;
   amount: Text | null;
   requester_name: string;
-  type: string;
+  type: Text;
   due: Text | null;
   comment: string | null;
   /** Whether the request is open and the recipient is not its requester. */

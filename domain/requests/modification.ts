@@ -1,8 +1,7 @@
 /** The changes of a modification: which fields changed, whether the request needs a new route, and how texts describe the changes. Pure. */
 
-import { type CodeNames, getCodeName } from "../format/code-names.ts";
+import { type CodeNames, getCodeLabel, toCodeLabel } from "../format/code-names.ts";
 import { getDefaultDecimals } from "../format/currency-decimals.ts";
-import { formatTypeLabel } from "../format/labels.ts";
 import type { Approval, RouteLevel } from "../matrix/route.ts";
 import { type Message, message, type Text } from "../message.ts";
 import {
@@ -104,9 +103,9 @@ export function describeFieldChanges(
     if (value === null) return message("requests.no_value");
     if (field === "amount")
       return describeAmount(value, side === "to" ? now : before, side === "to" ? amount_decimals : undefined);
-    if (field === "request_type")
-      return (side === "to" ? type_name : undefined) ?? getCodeName(names, field, String(value));
-    if (field === "priority") return getCodeName(names, field, String(value));
+    if (field === "request_type" && side === "to" && type_name !== undefined)
+      return toCodeLabel(field, String(value), type_name);
+    if (field === "request_type" || field === "priority") return getCodeLabel(names, field, String(value));
     if (field === "due_date") return message("requests.day", { at: String(value) });
     return String(value);
   };
@@ -122,8 +121,7 @@ export function describeFieldChanges(
 
 const isMaterialField = (field: string): field is MaterialField => MATERIAL_FIELDS.some((one) => one === field);
 
-const describeField = (field: string): Text =>
-  isMaterialField(field) ? message(`requests.field_${field}`) : formatTypeLabel(field);
+const describeField = (field: string): Text => (isMaterialField(field) ? message(`requests.field_${field}`) : field);
 
 /**
  * Describes a modification, with one part for each field, followed by the removed files and the people whose approvals no longer count:

@@ -1,3 +1,5 @@
+import { type Message, message } from "../message.ts";
+
 /** How request numbers are formed (R6, R7, R27). */
 export type NumberingConfig = {
   prefix: string;
@@ -51,5 +53,5 @@ export function formatNumberAfterReset(config: NumberingConfig): string {
 }
 
 /** Returns the message after a reset, as in spec section 8. */
-export const formatNumberingResetMessage = (next_request_id: string): string =>
-  `Request counter reset successfully. Next request will be ${next_request_id}`;
+export const describeNumberingReset = (next_request_id: string): Message =>
+  message("changes.counter_reset_done", { request_id: next_request_id });

@@ -1,5 +1,6 @@
 /** The values of requests that are not submitted yet: drafts, templates and recurring requests. */
-import { type CodeNames, getCodeName } from "../format/code-names.ts";
+import { type CodeNames, getCodeLabel } from "../format/code-names.ts";
+import type { Text } from "../message.ts";
 
 /**
  * The values of a template or a recurring request. '' means that a value is not set. `amount`: a decimal number with a point, such as
@@ -41,7 +42,7 @@ type CodeField = "request_type" | "currency" | "priority";
 /** A value that is no longer available for new requests: the name of a type or priority, or the code of a currency. */
 export interface UnavailableValue {
   readonly field: CodeField;
-  readonly name: string;
+  readonly name: Text;
 }
 
 /**
@@ -63,7 +64,7 @@ export function removeUnavailable<Fields extends SubmissionFields>(
     .filter(({ field, rows }) => isMissing(rows, fields[field]))
     .map(({ field }) => ({
       field,
-      name: field === "currency" ? fields[field] : getCodeName(names, field, fields[field]),
+      name: field === "currency" ? fields[field] : getCodeLabel(names, field, fields[field]),
     }));
   const removed = Object.fromEntries(
     unavailable.flatMap(({ field }) => (field === "currency" ? [field, "amount"] : [field])).map((name) => [name, ""]),

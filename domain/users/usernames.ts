@@ -1,4 +1,5 @@
 /** The rules for user names (R50). Pure. */
+import { type Message, message } from "../message.ts";
 
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029\u2800]/u;
 
@@ -23,22 +24,15 @@ const ONE_SCRIPT = [...SCRIPTS, ...EAST_ASIAN_SCRIPTS].map(
     ),
 );
 
-export const USERNAME_MESSAGES = {
-  invisible: "A user name cannot have invisible characters",
-  characters: "A user name has letters, digits and the characters . _ - @ only",
-  scripts: "A user name has letters and digits of one script only",
-  empty: "A user name needs a letter or a digit",
-} as const;
-
 /**
  * Returns why a text cannot be a new user name; null if it can. People whose name was given before this rule keep it.
  * The name must be as `cleanUsername` returns it.
  */
-export function findUsernameFault(username: string): string | null {
-  if (INVISIBLE.test(username)) return USERNAME_MESSAGES.invisible;
-  if (!/^(?!\p{M})[\p{L}\p{M}\p{Nd}._@-]*$/u.test(username)) return USERNAME_MESSAGES.characters;
-  if (!/[\p{L}\p{Nd}]/u.test(username)) return USERNAME_MESSAGES.empty;
-  return ONE_SCRIPT.some((pattern) => pattern.test(username)) ? null : USERNAME_MESSAGES.scripts;
+export function findUsernameFault(username: string): Message | null {
+  if (INVISIBLE.test(username)) return message("users.username_invisible_characters");
+  if (!/^(?!\p{M})[\p{L}\p{M}\p{Nd}._@-]*$/u.test(username)) return message("users.username_other_characters");
+  if (!/[\p{L}\p{Nd}]/u.test(username)) return message("users.username_without_letter");
+  return ONE_SCRIPT.some((pattern) => pattern.test(username)) ? null : message("users.username_several_scripts");
 }
 
 /**

@@ -1,9 +1,33 @@
-import { number } from "./formats.ts";
+import { audit } from "./audit.ts";
+import { capitalize } from "./formats.ts";
 
-const _countRequests = (count: number): string => `${number(count)} ${count === 1 ? "request" : "requests"}`;
+type EntityOf<Key> = Key extends `entity_${infer Entity}` ? Entity : never;
+/** `entity`: the code of a kind of master data. `label`: its name. */
+type Entity = { entity: EntityOf<keyof typeof audit> };
+type Label = { label: string };
+/** `field`: the name of a field of an input, such as 'username'. */
+type Field = { field: string };
+
+const nameEntity = ({ entity }: Entity): string => audit[`entity_${entity}`];
 
 /** The texts about master data, lists of the administration, and the copy in Google Sheets. */
 export const admin = {
+  entity_not_found: ({ entity, id }: Entity & { id: string }) => `There is no ${nameEntity({ entity })} ${id}.`,
+  entity_changed: ({ label, version }: Label & { version: number }) =>
+    `${label} changed in the meantime (now version ${version}).`,
+  field_in_use: ({ label, field }: Label & Field) => `${label} is in use, so its ${field} cannot be changed`,
+  /** `is_active`: whether the other one is active. */
+  value_taken: ({ entity, field, value, is_active }: Entity & Field & { value: string; is_active: boolean }) =>
+    `Another ${nameEntity({ entity })} already has the ${field} "${value}"${is_active ? "" : "; it is inactive"}`,
+  entity_deleted: (entity: Entity) => `${capitalize(nameEntity(entity))} deleted successfully`,
+  entity_deactivated: ({ entity, label }: Entity & Label) =>
+    `${capitalize(nameEntity({ entity }))} deactivated, not deleted: ${label} is in use, and its history stays`,
+  two_administrators_required:
+    "At least two active administrators are necessary, because a second administrator confirms changes of rules",
+  /** The name of a configuration of the approval matrix for one department. */
+  matrix_of_department: ({ request_type, department }: { request_type: string; department: string }) =>
+    `${request_type} in ${department}`,
+
   rule_group_with_members: "A group with a rule has no listed members",
   person_missing: "One of these people does not exist",
   payer_missing: "One of these payers does not exist",

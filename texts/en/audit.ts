@@ -69,12 +69,6 @@ export const audit = {
   money: ({ amount, currency, decimals }: { amount: number; currency: string; decimals: number }) =>
     money(amount, currency, decimals),
 
-  status_pending: "pending",
-  status_needs_info: "needs info",
-  status_overdue: "overdue",
-  status_approved: "approved",
-  status_rejected: "rejected",
-  status_cancelled: "cancelled",
   status_deleted: "deleted",
 
   // The rules of approvals that an entry can break. 'It' is the entry.
@@ -280,8 +274,4 @@ export const audit = {
   /** `noun`: what a run of a job counted, as its outcome names it, such as 'faults_found'. */
   job_outcome: ({ counts }: { counts: readonly { count: number; noun: string }[] }) =>
     counts.map(({ count, noun }) => `${number(count)} ${noun.replaceAll("_", " ")}`).join(", "),
-
-  // What to set for the assistant's language model
-  model_settings: "MODEL with MODEL_URL and MODEL_KEY, or MODEL with the binding AI",
-  model_address: "MODEL_URL to an https address, because http is refused",
 };

@@ -9,6 +9,8 @@ export const changes = {
   number_exists: ({ request_id }: { request_id: string }) =>
     `${request_id} already exists, and no number is used twice.`,
   counter_reset: ({ request_id }: { request_id: string }) => `Reset: the next request is ${request_id}`,
+  counter_reset_done: ({ request_id }: { request_id: string }) =>
+    `Request counter reset successfully. Next request will be ${request_id}`,
 
   // The kinds of rules
   subject_doa_configuration: "the approval matrix",

@@ -1,6 +1,7 @@
 /** Absences and the people who decide for others. */
 export const delegations = {
   delegate_required: "Please choose who decides for you",
+  end_required: "Please choose an end date",
   not_oneself: "You cannot choose yourself",
   not_active: ({ name }: { name: string }) => `${name} is not active`,
   starts_in_past: "The start cannot be in the past",

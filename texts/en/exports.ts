@@ -113,7 +113,6 @@ export const exports = {
   evidence_approved_by: "Approved by",
   evidence_carried: ({ name }: { name: string }) => `${name} (decided in an earlier step)`,
   /** `delegator`: the person for whom the delegate `name` decided. */
-  evidence_on_behalf_of: ({ name, delegator }: { name: string; delegator: string }) => `${name} for ${delegator}`,
   evidence_changed_since: "Changed since",
   evidence_asked: "Asked",
   evidence_will_ask: "Will ask",

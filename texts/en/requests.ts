@@ -169,7 +169,6 @@ export const requests = {
   no_such_attachment: ({ id }: { id: string }) => `${id} has no such attachment.`,
   too_many_watchers: ({ id, max }: { id: string; max: number }) => `${id} already has ${max} people who watch it.`,
   cancellation_reason_required: "Please give a reason for the cancellation",
-  cursor_of_another_list: "This cursor does not belong to this list",
 
   no_active_type: ({ code }: { code: string }) => `There is no active request type "${code}"`,
   no_active_currency: ({ code }: { code: string }) => `There is no active currency "${code}"`,

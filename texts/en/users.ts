@@ -62,6 +62,11 @@ export const users = {
   person_influenced: ({ name, days }: Name & { days: number }) =>
     `${name} cannot decide it, because the requester set up or changed their account less than ${days} days ago`,
 
+  username_invisible_characters: "A user name cannot have invisible characters",
+  username_other_characters: "A user name has letters, digits and the characters . _ - @ only",
+  username_several_scripts: "A user name has letters and digits of one script only",
+  username_without_letter: "A user name needs a letter or a digit",
+
   password_blank: "The password cannot consist of spaces only",
   password_common: "This is one of the most common passwords. Please choose another one",
   password_personal: "The password must not contain the user's name, username or email name",
@@ -113,7 +118,6 @@ export const users = {
   user_inactive: ({ name }: Name) => `${name} is not active`,
   account_inactive: "The account is inactive. Activate it first.",
   no_active_department: ({ name }: Name) => `There is no active department "${name}"`,
-  cursor_of_other_list: "This cursor does not belong to this list",
 
   new_approver_required: "Please choose who should decide instead",
   own_takeover_barred: "You cannot reassign requests to yourself",

@@ -1,7 +1,55 @@
 import type { admin as english } from "../en/admin.ts";
 import type { Translated } from "../translated.ts";
+import { audit } from "./audit.ts";
+import { capitalize } from "./formats.ts";
+
+type Entity = Parameters<typeof english.entity_deleted>[0]["entity"];
+
+const FEMININE: readonly Entity[] = [
+  "currency",
+  "priority",
+  "doa_configuration",
+  "numbering",
+  "settings",
+  "export",
+  "delegation",
+  "password",
+];
+
+const nameEntity = (entity: Entity): string => audit[`entity_${entity}`];
+
+/** Returns the form of a word that goes with the entity. */
+const choose = (entity: Entity, masculine: string, feminine: string): string =>
+  FEMININE.includes(entity) ? feminine : masculine;
+
+/** The names of fields with their article. */
+const FIELDS: Readonly<Record<string, { article: string; name: string }>> = {
+  username: { article: "el", name: "nombre de usuario" },
+  email: { article: "la", name: "dirección de correo electrónico" },
+  name: { article: "el", name: "nombre" },
+  code: { article: "el", name: "código" },
+  decimals: { article: "el", name: "número de decimales" },
+};
+
+const getField = (field: string) => FIELDS[field] ?? { article: "el campo", name: field };
 
 export const admin: Translated<typeof english> = {
+  entity_not_found: ({ entity, id }) => `No hay ${choose(entity, "ningún", "ninguna")} ${nameEntity(entity)} ${id}.`,
+  entity_changed: ({ label, version }) => `${label} cambió entretanto (versión actual: ${version}).`,
+  field_in_use: ({ label, field }) => `${label} está en uso, por lo que su ${getField(field).name} no se puede cambiar`,
+  value_taken: ({ entity, field, value, is_active }) => {
+    const { article, name } = getField(field);
+    const inactive = choose(entity, "está inactivo", "está inactiva");
+    return `${choose(entity, "Otro", "Otra")} ${nameEntity(entity)} ya tiene ${article} ${name} “${value}”${is_active ? "" : `; ${inactive}`}`;
+  },
+  entity_deleted: ({ entity }) =>
+    `${capitalize(nameEntity(entity))} ${choose(entity, "eliminado", "eliminada")} correctamente`,
+  entity_deactivated: ({ entity, label }) =>
+    `${capitalize(nameEntity(entity))} ${choose(entity, "desactivado, no eliminado", "desactivada, no eliminada")}: ${label} está en uso y su historial se conserva`,
+  two_administrators_required:
+    "Se necesitan al menos dos administradores activos, porque un segundo administrador confirma los cambios de las reglas",
+  matrix_of_department: ({ request_type, department }) => `${request_type} (${department})`,
+
   rule_group_with_members: "Un grupo definido por una regla no tiene miembros elegidos",
   person_missing: "Una de estas personas no existe",
   payer_missing: "Uno de estos pagadores no existe",

@@ -148,12 +148,6 @@ export const audit: Translated<typeof english> = {
   second: ({ at }) => `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`,
   money: ({ amount, currency, decimals }) => money(amount, currency, decimals),
 
-  status_pending: "pendiente",
-  status_needs_info: "información requerida",
-  status_overdue: "vencida",
-  status_approved: "aprobada",
-  status_rejected: "rechazada",
-  status_cancelled: "cancelada",
   status_deleted: "eliminada",
 
   breaks_no_decision: "Aprueba la solicitud sin una decisión.",
@@ -342,7 +336,4 @@ export const audit: Translated<typeof english> = {
   job: ({ name }) => JOBS[name] ?? name,
   job_outcome: ({ counts }) =>
     counts.map(({ count, noun }) => `${COUNTED[noun] ?? noun.replaceAll("_", " ")}: ${number(count)}`).join(", "),
-
-  model_settings: "MODEL con MODEL_URL y MODEL_KEY, o MODEL con la vinculación AI",
-  model_address: "MODEL_URL con una dirección https, porque http se rechaza",
 };

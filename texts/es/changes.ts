@@ -7,6 +7,8 @@ export const changes: Translated<typeof english> = {
   setting_needs_two_administrators: "Esta opción necesita al menos dos administradores activos",
   number_exists: ({ request_id }) => `${request_id} ya existe, y ningún número se usa dos veces.`,
   counter_reset: ({ request_id }) => `Restablecida: la solicitud siguiente será ${request_id}`,
+  counter_reset_done: ({ request_id }) =>
+    `Contador de solicitudes restablecido. La solicitud siguiente será ${request_id}`,
 
   subject_doa_configuration: "la matriz de aprobación",
   subject_approver_group: "un grupo de aprobadores",

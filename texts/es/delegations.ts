@@ -4,6 +4,7 @@ import { countOf } from "./words.ts";
 
 export const delegations: Translated<typeof english> = {
   delegate_required: "Elija quién decide por usted",
+  end_required: "Elija una fecha de fin",
   not_oneself: "Debe elegir a una persona distinta de usted",
   not_active: ({ name }) => `${name} no tiene una cuenta activa`,
   starts_in_past: "El inicio no puede estar en el pasado",

@@ -102,7 +102,6 @@ export const exports: Translated<typeof english> = {
   evidence_limited: ({ name, max_amount, currency }) => `${name}, hasta ${moneyShort(max_amount, currency)}`,
   evidence_approved_by: "Aprobada por",
   evidence_carried: ({ name }) => `${name} (decidió en un paso anterior)`,
-  evidence_on_behalf_of: ({ name, delegator }) => `${name} por ${delegator}`,
   evidence_changed_since: "Cambios desde entonces",
   evidence_asked: "Personas consultadas",
   evidence_will_ask: "Se consultará a",

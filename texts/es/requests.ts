@@ -155,7 +155,6 @@ export const requests: Translated<typeof english> = {
   no_such_attachment: ({ id }) => `${id} no tiene este adjunto.`,
   too_many_watchers: ({ id, max }) => `Ya hay ${max} personas que siguen ${id}.`,
   cancellation_reason_required: "Indique un motivo para la cancelación",
-  cursor_of_another_list: "Este cursor no pertenece a esta lista",
 
   no_active_type: ({ code }) => `No hay ningún tipo de solicitud activo “${code}”`,
   no_active_currency: ({ code }) => `No hay ninguna moneda activa “${code}”`,

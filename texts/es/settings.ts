@@ -11,4 +11,8 @@ export const settings: Translated<typeof english> = {
     `${countOf(count, "solicitud", "solicitudes")} en Google Sheets, ${choose(count, "al día", "todas al día")}.`,
   sheets_progress: ({ done, total }) =>
     `Procesadas hasta ahora: ${number(done)} de ${countOf(total, "solicitud", "solicitudes")}. El resto continúa en segundo plano.`,
+
+  mail_setup: "la vinculación send_email MAIL, MAIL_FROM, PUBLIC_URL",
+  model_setup: "MODEL con MODEL_URL y MODEL_KEY, o MODEL con la vinculación AI",
+  https_setup: ({ name }) => `${name} con una dirección https, porque http se rechaza`,
 };

@@ -57,6 +57,12 @@ export const users: Translated<typeof english> = {
   person_influenced: ({ name, days }) =>
     `${name} no puede decidir sobre esta solicitud, porque el solicitante creó o cambió su cuenta hace menos de ${days} días`,
 
+  username_invisible_characters: "Un nombre de usuario no puede contener caracteres invisibles",
+  username_other_characters: "Un nombre de usuario solo puede contener letras, dígitos y los caracteres . _ - @",
+  username_several_scripts:
+    "Un nombre de usuario solo puede contener letras y dígitos de un mismo sistema de escritura",
+  username_without_letter: "Un nombre de usuario debe contener al menos una letra o un dígito",
+
   password_blank: "La contraseña no puede contener solo espacios",
   password_common: "Esta es una de las contraseñas más comunes. Elija otra",
   password_personal:
@@ -110,7 +116,6 @@ export const users: Translated<typeof english> = {
   user_inactive: ({ name }) => `La cuenta de ${name} no está activa`,
   account_inactive: "La cuenta está inactiva. Actívela primero.",
   no_active_department: ({ name }) => `No hay ningún departamento activo “${name}”`,
-  cursor_of_other_list: "Este cursor no pertenece a esta lista",
 
   new_approver_required: "Elija quién debe decidir en su lugar",
   own_takeover_barred: "No puede reasignarse solicitudes a usted",

@@ -1,7 +1,55 @@
 import type { admin as english } from "../en/admin.ts";
 import type { Translated } from "../translated.ts";
+import { audit } from "./audit.ts";
+import { capitalize } from "./formats.ts";
+
+type Entity = Parameters<typeof english.entity_deleted>[0]["entity"];
+
+const FEMININE: readonly Entity[] = [
+  "currency",
+  "priority",
+  "doa_configuration",
+  "numbering",
+  "announcement",
+  "proposed_change",
+  "delegation",
+];
+
+const nameEntity = (entity: Entity): string => audit[`entity_${entity}`];
+
+/** Returns the form of a word that goes with the entity. */
+const choose = (entity: Entity, masculine: string, feminine: string): string =>
+  FEMININE.includes(entity) ? feminine : masculine;
+
+/** The names of fields with their article. */
+const FIELDS: Readonly<Record<string, { article: string; name: string }>> = {
+  username: { article: "l’", name: "identifiant" },
+  email: { article: "l’", name: "adresse e-mail" },
+  name: { article: "le ", name: "nom" },
+  code: { article: "le ", name: "code" },
+  decimals: { article: "le ", name: "nombre de décimales" },
+};
+
+const getField = (field: string) => FIELDS[field] ?? { article: "le champ ", name: field };
 
 export const admin: Translated<typeof english> = {
+  entity_not_found: ({ entity, id }) => `Il n’existe ${choose(entity, "aucun", "aucune")} ${nameEntity(entity)} ${id}.`,
+  entity_changed: ({ label, version }) => `${label} a changé entre-temps (version actuelle\u00a0: ${version}).`,
+  field_in_use: ({ label, field }) =>
+    `${label} est en cours d’utilisation\u00a0: son ${getField(field).name} ne peut pas être changé`,
+  value_taken: ({ entity, field, value, is_active }) => {
+    const { article, name } = getField(field);
+    const inactive = choose(entity, "il est inactif", "elle est inactive");
+    return `${choose(entity, "Un", "Une")} autre ${nameEntity(entity)} a déjà ${article}${name} «\u00a0${value}\u00a0»${is_active ? "" : `\u00a0; ${inactive}`}`;
+  },
+  entity_deleted: ({ entity }) =>
+    `${capitalize(nameEntity(entity))} ${choose(entity, "supprimé", "supprimée")} avec succès`,
+  entity_deactivated: ({ entity, label }) =>
+    `${capitalize(nameEntity(entity))} ${choose(entity, "désactivé et non supprimé", "désactivée et non supprimée")}\u00a0: ${label} est en cours d’utilisation et son historique est conservé`,
+  two_administrators_required:
+    "Au moins deux administrateurs actifs sont nécessaires, car un second administrateur confirme les modifications des règles",
+  matrix_of_department: ({ request_type, department }) => `${request_type} (${department})`,
+
   rule_group_with_members: "Un groupe défini par une règle n’a pas de membres choisis",
   person_missing: "L’une de ces personnes n’existe pas",
   payer_missing: "L’un de ces payeurs n’existe pas",

@@ -128,12 +128,6 @@ export const audit: Translated<typeof english> = {
   second: ({ at }) => `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`,
   money: ({ amount, currency, decimals }) => money(amount, currency, decimals),
 
-  status_pending: "en attente",
-  status_needs_info: "informations requises",
-  status_overdue: "en retard",
-  status_approved: "approuvée",
-  status_rejected: "rejetée",
-  status_cancelled: "annulée",
   status_deleted: "supprimée",
 
   breaks_no_decision: "Elle approuve la demande sans décision.",
@@ -319,7 +313,4 @@ export const audit: Translated<typeof english> = {
   job: ({ name }) => JOBS[name] ?? name,
   job_outcome: ({ counts }) =>
     counts.map(({ count, noun }) => `${number(count)} ${COUNTED[noun] ?? noun.replaceAll("_", " ")}`).join(", "),
-
-  model_settings: "MODEL avec MODEL_URL et MODEL_KEY, ou MODEL avec la liaison AI",
-  model_address: "MODEL_URL avec une adresse https, car http est refusé",
 };

@@ -8,6 +8,7 @@ export const changes: Translated<typeof english> = {
   setting_needs_two_administrators: "Ce paramètre exige au moins deux administrateurs actifs",
   number_exists: ({ request_id }) => `${request_id} existe déjà, et aucun numéro n’est utilisé deux fois.`,
   counter_reset: ({ request_id }) => `Réinitialisation : la prochaine demande est ${request_id}`,
+  counter_reset_done: ({ request_id }) => `Compteur des demandes réinitialisé. La prochaine demande sera ${request_id}`,
 
   subject_doa_configuration: "la matrice d’approbation",
   subject_approver_group: "un groupe d’approbateurs",

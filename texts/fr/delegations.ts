@@ -3,6 +3,7 @@ import type { Translated } from "../translated.ts";
 
 export const delegations: Translated<typeof english> = {
   delegate_required: "Veuillez choisir qui décide pour vous",
+  end_required: "Veuillez choisir une date de fin",
   not_oneself: "Vous ne pouvez pas vous choisir vous-même",
   not_active: ({ name }) => `${name} n’est pas actif`,
   starts_in_past: "Le début ne peut pas être dans le passé",

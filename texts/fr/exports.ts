@@ -102,7 +102,6 @@ export const exports: Translated<typeof english> = {
   evidence_limited: ({ name, max_amount, currency }) => `${name}, jusqu’à ${moneyShort(max_amount, currency)}`,
   evidence_approved_by: "Approuvée par",
   evidence_carried: ({ name }) => `${name} (décidé lors d’une étape précédente)`,
-  evidence_on_behalf_of: ({ name, delegator }) => `${name} pour ${delegator}`,
   evidence_changed_since: "Modifié depuis",
   evidence_asked: "Sollicité(e)",
   evidence_will_ask: "À solliciter",

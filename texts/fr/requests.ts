@@ -155,7 +155,6 @@ export const requests: Translated<typeof english> = {
   no_such_attachment: ({ id }) => `${id} n’a pas cette pièce jointe.`,
   too_many_watchers: ({ id, max }) => `${id} est déjà suivie par ${max} personnes.`,
   cancellation_reason_required: "Veuillez motiver l’annulation",
-  cursor_of_another_list: "Ce curseur n’appartient pas à cette liste",
 
   no_active_type: ({ code }) => `Il n’y a pas de type de demande actif « ${code} »`,
   no_active_currency: ({ code }) => `Il n’y a pas de devise active « ${code} »`,

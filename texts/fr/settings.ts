@@ -11,4 +11,8 @@ export const settings: Translated<typeof english> = {
     `${countOf(count, "demande", "demandes")} dans Google Sheets, ${choose(count, "à jour", "toutes à jour")}.`,
   sheets_progress: ({ done, total }) =>
     `${countOf(done, "demande traitée", "demandes traitées")} sur ${number(total)}. Le reste suit en arrière-plan.`,
+
+  mail_setup: "la liaison send_email MAIL, MAIL_FROM, PUBLIC_URL",
+  model_setup: "MODEL avec MODEL_URL et MODEL_KEY, ou MODEL avec la liaison AI",
+  https_setup: ({ name }) => `${name} avec une adresse https, car http est refusé`,
 };

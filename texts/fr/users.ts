@@ -56,6 +56,11 @@ export const users: Translated<typeof english> = {
   person_influenced: ({ name, days }) =>
     `${name} ne peut pas en décider, car le demandeur a créé ou modifié son compte il y a moins de ${days} jours`,
 
+  username_invisible_characters: "Un identifiant ne peut pas contenir de caractères invisibles",
+  username_other_characters: "Un identifiant ne contient que des lettres, des chiffres et les caractères . _ - @",
+  username_several_scripts: "Un identifiant ne contient que des lettres et des chiffres d’une seule écriture",
+  username_without_letter: "Un identifiant contient au moins une lettre ou un chiffre",
+
   password_blank: "Le mot de passe ne peut pas être composé uniquement d’espaces",
   password_common: "C’est l’un des mots de passe les plus courants. Veuillez en choisir un autre",
   password_personal:
@@ -108,7 +113,6 @@ export const users: Translated<typeof english> = {
   user_inactive: ({ name }) => `${name} n’est pas actif`,
   account_inactive: "Le compte est inactif. Activez-le d’abord.",
   no_active_department: ({ name }) => `Il n’y a pas de service actif «\u00a0${name}\u00a0»`,
-  cursor_of_other_list: "Ce curseur n’appartient pas à cette liste",
 
   new_approver_required: "Veuillez choisir qui doit décider à la place",
   own_takeover_barred: "Vous ne pouvez pas vous réaffecter des demandes",

@@ -58,7 +58,7 @@ export type Deps = {
 };
 
 /** A changed rule. `label`: the name of the rule, such as 'Travel'; null if there is only one rule of this kind, or if several changed. */
-export type RuleChange = { subject: ApprovalRuleKind; label: string | null; changes: readonly Text[] };
+export type RuleChange = { subject: ApprovalRuleKind; label: Text | null; changes: readonly Text[] };
 
 /**
  * Returns the statements that must run before those of a change of master data, in the same batch; a failure if the

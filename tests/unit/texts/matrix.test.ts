@@ -59,7 +59,7 @@ describe("the French texts of the matrix", () => {
   test("the explanation of a route is in French, with the numbers and lists of French", () => {
     const facts = createRoutingFacts({ amount_minor: 312_40, request_type_name: "Voyage" });
     expect(inFrench([explainRoute(routeRequest(facts, createRequestTypeMatrix()))])).toEqual([
-      "Mia Manager approuve les demandes Voyage jusqu’à USD 1 000 ; celle-ci est de USD 312,40. Elle peut aussi être approuvée par Sam Senior, Dora Director et Vera Vice.",
+      "Mia Manager approuve les demandes « Voyage » jusqu’à USD 1 000 ; celle-ci est de USD 312,40. Elle peut aussi être approuvée par Sam Senior, Dora Director et Vera Vice.",
     ]);
   });
 
@@ -77,7 +77,7 @@ describe("the French texts of the matrix", () => {
         createRequestTypeMatrix({ configurations: [createMatrixConfiguration({ levels })] }),
       );
       expect(inFrench([explainRoute(route)])).toEqual([
-        expect.stringContaining(`Une étape, Avis : ${expected}. Cette étape décide pour les demandes «\u00A0Finances\u00A0»`),
+        expect.stringContaining(`Une étape, Avis : ${expected}. Cette étape décide pour les demandes « Finances »`),
       ]);
     },
   );

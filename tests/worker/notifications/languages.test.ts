@@ -58,7 +58,9 @@ describe("a notification is written in the language of each reader", () => {
         `Nouvelle demande d’approbation\u00a0: ${id} ${text}`,
         `Nouveau commentaire\u00a0: ${id} ${text}`,
       ]);
-      expect(mails[1]?.text).toContain(`${commented}\n\nMontant\u00a0: USD 900,00\nDemandeur\u00a0: Rita Quest\n`);
+      expect(mails[1]?.text).toContain(
+        `${commented}\n\nMontant\u00a0: USD 900,00\nDemandeur\u00a0: Rita Quest\nType de demande\u00a0: Achats\n`,
+      );
       expect(mails[1]?.text).toContain(`Commentaire\u00a0:\n> ${text}\n`);
       expect(mails[1]?.text).toContain("Se désabonner de «\u00a0Nouveau commentaire\u00a0»\u00a0: https://");
     },

@@ -1,5 +1,6 @@
 import type { Evidence, EvidenceEntry, EvidenceEntryReader } from "../../../domain/audit/evidence.ts";
 import { describeFault } from "../../../domain/audit/fault.ts";
+import { describeOnBehalfOf } from "../../../domain/delegations/rules.ts";
 import type { ApprovalLevel } from "../../../domain/entities.ts";
 import type { DocumentReader } from "../../../domain/exports/table.ts";
 import { toDepartmentLabel } from "../../../domain/format/code-names.ts";
@@ -141,7 +142,7 @@ function writeLevel(pages: EvidencePageWriter, chainLevel: RenderedLevel, levels
 
 function writeApprovals(pages: EvidencePageWriter, { approved_by }: RenderedLevel): void {
   for (const { user_name, on_behalf_of, carried, changed_since } of approved_by) {
-    const name = nameActor(user_name, on_behalf_of);
+    const name = describeOnBehalfOf(user_name, on_behalf_of);
     pages.pair(
       message("exports.evidence_approved_by"),
       carried ? message("exports.evidence_carried", { name }) : message("labels.comma_list", { texts: [name] }),
@@ -186,11 +187,8 @@ function writeStep(pages: EvidencePageWriter, step: RenderedLevel, request: Rend
     );
 }
 
-/** Returns the name of a person, with the person on whose behalf they acted. */
-const nameActor = (name: string, on_behalf_of: RenderedEntry["on_behalf_of"]): Text =>
-  on_behalf_of ? message("exports.evidence_on_behalf_of", { name, delegator: on_behalf_of.name }) : name;
-
-const nameEntryActor = ({ approver_name, on_behalf_of }: RenderedEntry): Text => nameActor(approver_name, on_behalf_of);
+const nameEntryActor = ({ approver_name, on_behalf_of }: RenderedEntry): Text =>
+  describeOnBehalfOf(approver_name, on_behalf_of);
 
 const nameAction = ({ event }: RenderedEntry): Message => actionLabel(HISTORY_ACTIONS[event.kind]);
 

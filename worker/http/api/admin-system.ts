@@ -205,14 +205,15 @@ adminSystem.openapi(
     },
   }),
   async (c) => {
-    const { numbering } = c.env.context.services.admin;
+    const { services, renderAll } = c.env.context;
+    const { numbering } = services.admin;
     const result = await withIdempotencyKey(c, {
       input: null,
       run: async (idempotency_key) => {
         const reset = await numbering.reset(c.var.actor, { idempotency_key });
         return reset.ok ? ok({ body: reset.value, headers: {} }) : reset;
       },
-      recover: async (next_request_id) => ok({ body: toCounterReset(next_request_id), headers: {} }),
+      recover: async (next_request_id) => ok({ body: renderAll(toCounterReset(next_request_id)), headers: {} }),
     });
     return toResponse(result, (answer) => c.json(answer.body, 200));
   },

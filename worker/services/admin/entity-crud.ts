@@ -1,5 +1,5 @@
-import { ENTITY_LABELS } from "../../../domain/audit/admin-events.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
+import { message } from "../../../domain/message.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   type ColumnValues,
@@ -31,6 +31,7 @@ import {
   createEntityNotFoundFailure,
   createStaleEntityFailure,
   getChangedColumns,
+  getEntityName,
 } from "./refuse-change.ts";
 
 /** Returns one entity by its id. Fails with `not_found`. */
@@ -192,14 +193,14 @@ export async function removeEntity<Row extends MasterDataRow, Entity, C, U>(
   if (failed) return failed;
   const { remaining } = await inBatch(db, { remaining: definition.find(db, id, getIsoNow(deps)) });
   const deactivated = remaining.length > 0;
-  const noun = capitalizeFirst(ENTITY_LABELS[definition.entity]);
-  const message = deactivated
-    ? `${noun} deactivated, not deleted: ${definition.labelOf(row)} is in use, and its history stays`
-    : `${noun} deleted successfully`;
-  return ok({ message, deactivated });
+  const { entity } = definition;
+  return ok({
+    message: deactivated
+      ? message("admin.entity_deactivated", { entity, label: getEntityName(definition, row) })
+      : message("admin.entity_deleted", { entity }),
+    deactivated,
+  });
 }
-
-const capitalizeFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function toAuditEvent<Row extends MasterDataRow>(
   actor: Actor,

@@ -1,5 +1,6 @@
 import type { AdminEntityKind } from "../../../domain/audit/admin-events.ts";
 import type { Failure, Result } from "../../../domain/errors.ts";
+import type { Message, Text } from "../../../domain/message.ts";
 import type { Database, Statement } from "../../db/database.ts";
 import type { ColumnValues, MasterDataTable, NewAdminEvent } from "../../db/queries/admin-events.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
@@ -14,8 +15,10 @@ export interface EntityDefinition<Row extends MasterDataRow, Entity, Create, Upd
   readonly table: MasterDataTable;
   readonly find: (db: Database, id: string, now: string) => Statement<Row>;
   readonly toEntity: (row: Row) => Entity;
-  /** Returns the name of an entity for messages and the record. */
+  /** Returns the name of an entity for the record. */
   readonly labelOf: (row: Row) => string;
+  /** Returns the name of an entity for messages. Without this function, it is the name for the record. */
+  readonly nameOf?: (row: Row) => Text;
   /** Returns the stored columns without id, version and times. */
   readonly columnsOf: (row: Row) => ColumnValues;
   /** The columns whose values must be unique. Each is also a field of the input. */
@@ -75,4 +78,4 @@ export type EntityChangeOptions = ChangeOptions & {
 /** The actor and the options of a change. */
 export type ChangeContext = { actor: Pick<Actor, "id" | "name" | "role">; options: EntityChangeOptions };
 
-export type RemovalResult = { message: string; deactivated: boolean };
+export type RemovalResult = { message: Message; deactivated: boolean };

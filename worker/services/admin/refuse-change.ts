@@ -1,6 +1,7 @@
 /** Functions that refuse changes of master data: after a check before the change, or after the database has refused to write the change. */
-import { ENTITY_LABELS } from "../../../domain/audit/admin-events.ts";
+import type { AdminEntityKind } from "../../../domain/audit/admin-events.ts";
 import { type Failure, type FieldError, fail } from "../../../domain/errors.ts";
+import { message, type Text } from "../../../domain/message.ts";
 import { inBatch, isConstraintError, type Statement, type Tree } from "../../db/database.ts";
 import {
   type AdminChainHead,
@@ -19,6 +20,7 @@ export type AnyEntityDefinition<Row extends MasterDataRow> = Pick<
   | "uniqueColumns"
   | "lockedColumns"
   | "labelOf"
+  | "nameOf"
   | "columnsOf"
   | "toEntity"
   | "auditDetails"
@@ -26,14 +28,19 @@ export type AnyEntityDefinition<Row extends MasterDataRow> = Pick<
   | "toSnapshot"
 >;
 
-export const createEntityNotFoundFailure = (definition: { entity: keyof typeof ENTITY_LABELS }, id: string): Failure =>
-  fail("not_found", `There is no ${ENTITY_LABELS[definition.entity]} ${id}.`);
+export const createEntityNotFoundFailure = ({ entity }: { entity: AdminEntityKind }, id: string): Failure =>
+  fail("not_found", message("admin.entity_not_found", { entity, id }));
+
+/** Returns the name of an entity for people. */
+export const getEntityName = <Row extends MasterDataRow>(definition: AnyEntityDefinition<Row>, row: Row): Text =>
+  definition.nameOf?.(row) ?? definition.labelOf(row);
 
 export function createStaleEntityFailure<Row extends MasterDataRow>(
   definition: AnyEntityDefinition<Row>,
   row: Row,
 ): Failure {
-  return fail("stale_version", `${definition.labelOf(row)} changed in the meantime (now version ${row.version}).`);
+  const label = getEntityName(definition, row);
+  return fail("stale_version", message("admin.entity_changed", { label, version: row.version }));
 }
 
 export function getChangedColumns(before: ColumnValues, next: ColumnValues): ColumnValues {
@@ -45,9 +52,10 @@ export function checkLockedColumns<Row extends MasterDataRow>(
   before: Row,
   columns: ColumnValues,
 ): Failure | null {
+  const label = getEntityName(definition, before);
   const errors: FieldError[] = definition.lockedColumns
     .filter((name) => name in columns)
-    .map((path) => ({ path, message: `${definition.labelOf(before)} is in use, so its ${path} cannot be changed` }));
+    .map((path) => ({ path, message: message("admin.field_in_use", { label, field: path }) }));
   return errors[0] ? fail("in_use", errors[0].message, { errors }) : null;
 }
 
@@ -71,10 +79,10 @@ export async function checkUniqueFields<Row extends MasterDataRow>(
   const { duplicates } = await inBatch(deps.db, {
     duplicates: listDuplicateFields(deps.db, definition.table, values, next.id),
   });
-  const noun = ENTITY_LABELS[definition.entity];
+  const { entity } = definition;
   const errors = duplicates.map(({ field, is_active }) => ({
     path: field,
-    message: `Another ${noun} already has the ${field} "${columns[field]}"${is_active ? "" : "; it is inactive"}`,
+    message: message("admin.value_taken", { entity, field, value: String(columns[field]), is_active }),
   }));
   return errors[0] ? fail("duplicate", errors[0].message, { errors }) : null;
 }
@@ -112,13 +120,11 @@ export async function commitChange<Row extends MasterDataRow>(
  * one would be left while changes of rules need a second one (R39). Returns null if the error has another cause.
  */
 function findAdminRefusal(error: unknown): Failure | null {
-  const message = error instanceof Error ? error.message : "";
-  if (message.includes("the last administrator stays")) return fail("last_admin");
-  if (!message.includes("two administrators stay")) return null;
-  return fail(
-    "last_admin",
-    "At least two active administrators are necessary, because a second administrator confirms changes of rules",
-  );
+  const reason = error instanceof Error ? error.message : "";
+  if (reason.includes("the last administrator stays")) return fail("last_admin");
+  return reason.includes("two administrators stay")
+    ? fail("last_admin", message("admin.two_administrators_required"))
+    : null;
 }
 
 function refuseFewerAdmins(before: MasterDataRow | null, next: MasterDataRow, refusal: Failure): Failure {

@@ -111,8 +111,7 @@ function readersQuery(deps: Deps, actor: Actor, id: string, { limit = LIMITS.lis
   const { db } = deps;
   const viewer = toAnnouncementViewer(deps, actor);
   const key = cursor === undefined ? null : decodeCursor(cursor, ORDER);
-  if (cursor !== undefined && !key)
-    return failInvalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
+  if (cursor !== undefined && !key) return failInvalid([{ path: "cursor", message: message("api.other_cursor") }]);
   const max = Math.min(limit, LIMITS.list);
   const after = key && { read_at: String(key[0]), user_id: String(key[1]) };
   const statements = {

@@ -2,6 +2,7 @@ import type { AnnouncementListPage } from "../../../domain/announcements/entitie
 import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import type { ListAnnouncementsInput } from "../../../domain/inputs/announcements.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import { message } from "../../../domain/message.ts";
 import { permissions } from "../../../domain/permissions.ts";
 import { type BatchRows, inBatch } from "../../db/database.ts";
 import {
@@ -82,7 +83,7 @@ function announcementsQuery(deps: Deps, actor: Actor, input: ListAnnouncementsIn
   const plan: AnnouncementPageOptions = { after: null, limit: Math.min(limit, LIMITS.list) };
   if (cursor !== undefined) {
     const key = decodeCursor(cursor, ORDER);
-    if (!key) return failInvalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
+    if (!key) return failInvalid([{ path: "cursor", message: message("api.other_cursor") }]);
     plan.after = { created_at: String(key[0]), id: String(key[1]) };
   }
   const statements = {

@@ -22,8 +22,7 @@ export async function listOwnDelegations(
   { limit = LIMITS.list, cursor }: ListDelegationsInput,
 ): Promise<Result<DelegationPage>> {
   const key = cursor === undefined ? null : decodeCursor(cursor, ORDER);
-  if (cursor !== undefined && !key)
-    return failInvalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
+  if (cursor !== undefined && !key) return failInvalid([{ path: "cursor", message: message("api.other_cursor") }]);
   const after = key ? { ends_at: String(key[0]), id: String(key[1]) } : null;
   const { statements, read } = createDelegationsQuery(deps, actor, after, Math.min(limit, LIMITS.list));
   return ok(read(await inBatch(deps.db, statements)));

@@ -11,7 +11,7 @@ import {
 import { type CodeNames, createCodeNames } from "../../../domain/format/code-names.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import { isMessage, message, type Text } from "../../../domain/message.ts";
+import { decodeText, message } from "../../../domain/message.ts";
 import { canAccessCreatedFile, getScope } from "../../../domain/requests/visibility.ts";
 import { inBatch } from "../../db/database.ts";
 import {
@@ -61,18 +61,11 @@ export function toExportJob(actor: Actor, row: ExportJobRow, names: CodeNames): 
     rows_total: row.rows_total,
     rows_done: row.rows_done,
     size: row.size,
-    error: access_lost ? message("errors.access_lost") : parseStoredText(row.error),
+    error: access_lost ? message("errors.access_lost") : row.error === null ? null : decodeText(row.error),
     created_at: row.created_at,
     finished_at: row.finished_at,
     expires_at: row.expires_at,
   };
-}
-
-/** Returns the stored reason of a failure: a message as JSON, or an English text of an older version. */
-function parseStoredText(stored: string | null): Text | null {
-  if (stored === null || !stored.startsWith("{")) return stored;
-  const parsed: unknown = JSON.parse(stored);
-  return isMessage(parsed) ? parsed : stored;
 }
 
 const getExpiry = (deps: Deps): string => new Date(deps.now().getTime() + EXPORT_RETENTION_DAYS * DAY_MS).toISOString();

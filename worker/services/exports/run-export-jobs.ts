@@ -1,7 +1,7 @@
 import { EXPORT_CONTENT_TYPE, MAX_EXPORT_ROWS } from "../../../domain/exports/table.ts";
 import { createCodeNames } from "../../../domain/format/code-names.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
-import { message, type Text } from "../../../domain/message.ts";
+import { encodeText, message, type Text } from "../../../domain/message.ts";
 import { permissions } from "../../../domain/permissions.ts";
 import { formatScope } from "../../../domain/requests/visibility.ts";
 import { inBatch } from "../../db/database.ts";
@@ -48,7 +48,7 @@ export async function runExportJobs(deps: Deps): Promise<{ made: number }> {
   await yieldToEventLoop();
   for (let tries = 0; tries < MAX_PER_RUN; tries += 1) {
     const { jobs } = await inBatch(deps.db, {
-      stopped: failStoppedExports(deps.db, getIsoNow(deps), JSON.stringify(NOT_WRITTEN)),
+      stopped: failStoppedExports(deps.db, getIsoNow(deps), encodeText(NOT_WRITTEN)),
       jobs: claimExport(deps.db, getIsoNow(deps), timeAfter(deps, LEASE_MS)),
     });
     const [job] = jobs;
@@ -76,7 +76,7 @@ async function runExportJob(deps: Deps, job: ExportJobRow): Promise<boolean> {
       job,
       {
         ...{ status: has_ended ? "failed" : "pending", scope: null, size: null, sha256: null, rows_done: 0 },
-        error: typeof reason === "string" ? reason : JSON.stringify(reason),
+        error: encodeText(reason),
       },
       pause,
     );

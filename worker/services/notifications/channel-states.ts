@@ -1,3 +1,4 @@
+import { message, type Text } from "../../../domain/message.ts";
 import type { ChannelHealth, ChannelState, MailState } from "../../../domain/notifications/entities.ts";
 import { type ChannelTopic, countDeliveries, type DeliveryCounts } from "../../db/queries/deliveries.ts";
 import type { SettingsRow } from "../../db/queries/master-data.ts";
@@ -16,14 +17,14 @@ const TOPICS: Record<Channel, readonly ChannelTopic[]> = {
 };
 
 /** The settings that each channel needs (R20, docs/configure.md). */
-const REQUIRED_SETTINGS: Record<Channel, string> = {
+const REQUIRED_SETTINGS: Record<Channel, Text> = {
   push: "VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY",
-  mail: "the send_email binding MAIL, MAIL_FROM, PUBLIC_URL",
+  mail: message("settings.mail_setup"),
   sms: "SMS_URL (https), SMS_ACCOUNT, SMS_TOKEN, SMS_FROM",
 };
 
-const getRequiredSmsSettings = (insecure: readonly string[]): string =>
-  insecure.includes("SMS_URL") ? "SMS_URL to an https address, because http is refused" : REQUIRED_SETTINGS.sms;
+const getRequiredSmsSettings = (insecure: readonly string[]): Text =>
+  insecure.includes("SMS_URL") ? message("settings.https_setup", { name: "SMS_URL" }) : REQUIRED_SETTINGS.sms;
 
 /** Returns what becomes of mails on this installation (R58). */
 export function getMailState({ channels }: Pick<Deps, "channels">): MailState {
@@ -43,7 +44,7 @@ export function getChannelStates(deps: Deps, settings: SettingsRow | undefined):
 }
 
 /** Returns the settings that each unconfigured channel needs; null for configured channels. */
-export const getMissingChannelSettings = ({ channels }: Deps): Record<Channel, string | null> => ({
+export const getMissingChannelSettings = ({ channels }: Deps): Record<Channel, Text | null> => ({
   push: channels.push === null ? REQUIRED_SETTINGS.push : null,
   mail: channels.mail === null ? REQUIRED_SETTINGS.mail : null,
   sms: channels.sms === null ? getRequiredSmsSettings(channels.insecure_addresses) : null,

@@ -1,5 +1,5 @@
 import { getCheckpointFileName } from "../../../domain/audit/checkpoints.ts";
-import { formatTypeLabel } from "../../../domain/format/labels.ts";
+import { getCodeLabel, NO_CODE_NAMES, toCodeLabel } from "../../../domain/format/code-names.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
 import { toValidTimeZone } from "../../../domain/format/zoned-time.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
@@ -145,7 +145,10 @@ function toMailedRequest(row: DeliveryRow): MailedRequest | null {
         ? null
         : formatAmount(fromMinor(amount_minor, amount_decimals), currency, amount_decimals),
     requester_name,
-    type: row.type_name ?? formatTypeLabel(request_type),
+    type:
+      row.type_name === null
+        ? getCodeLabel(NO_CODE_NAMES, "request_type", request_type)
+        : toCodeLabel("request_type", request_type, row.type_name),
     due: due_at === null ? null : formatMailTime(due_at, toValidTimeZone(row.time_zone)),
     comment: row.comment,
     may_decide: row.may_decide,

@@ -1,7 +1,7 @@
 import type { Notification, NotificationPage } from "../../../domain/entities.ts";
 import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import { isMessage } from "../../../domain/message.ts";
+import { isMessage, message } from "../../../domain/message.ts";
 import { readNotificationTexts } from "../../../domain/notifications/catalogue.ts";
 import { inBatch } from "../../db/database.ts";
 import {
@@ -74,7 +74,7 @@ export function parseNotificationCursor(cursor: string | null): Result<Notificat
   const [created_at, id] = decodeCursor(cursor, ORDER) ?? [];
   return typeof created_at === "string" && typeof id === "string"
     ? ok({ created_at, id })
-    : failInvalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
+    : failInvalid([{ path: "cursor", message: message("api.other_cursor") }]);
 }
 
 /** Returns a page of notifications. `rows` has one more row than `limit` if there is a next page. */

@@ -160,7 +160,7 @@ export function parseRequestListInput(
   };
   if (cursor !== undefined) {
     const position = decodePosition(cursor, plan, getPositionKeyLengths(scope, filters, plan));
-    if (!position) return failInvalid([{ path: "cursor", message: message("requests.cursor_of_another_list") }]);
+    if (!position) return failInvalid([{ path: "cursor", message: message("api.other_cursor") }]);
     plan.position = position;
   }
   return ok({ scope, filters, plan });

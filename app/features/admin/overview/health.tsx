@@ -208,7 +208,7 @@ function Area({ tone, summary, children }: { tone: keyof typeof AREA_ICONS; summ
 const CHANNEL_TONES = { on: "success", switched_off: "neutral", not_configured: "warning", stored: "warning" } as const;
 
 /** Lists the notification channels: whether each channel is configured (R20), and how many deliveries are waiting or have failed. */
-function ChannelList({ channels }: { channels: readonly ChannelHealth[] }) {
+function ChannelList({ channels }: { channels: readonly Rendered<ChannelHealth>[] }) {
   const texts = useTexts();
   const text = texts.overview;
 

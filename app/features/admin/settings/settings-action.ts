@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { ok, type Result } from "../../../../domain/errors.ts";
 import { NumberingInput, SettingsInput } from "../../../../domain/inputs/admin-settings.ts";
 import type { Rendered } from "../../../../domain/message.ts";
-import { formatNumberingResetMessage } from "../../../../domain/requests/numbering.ts";
+import { describeNumberingReset } from "../../../../domain/requests/numbering.ts";
 import type { Texts } from "../../../../texts/screens.ts";
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { parseInput } from "../../../forms/field-errors.ts";
@@ -14,6 +14,7 @@ import {
   runService,
   type SubmittedForm,
 } from "../../../server/handle-form.ts";
+import { renderMessage } from "../../../ui/render-message.ts";
 import { parseSettingsFormName, type SettingsRefusal, toSettingsRefusal } from "./settings-refusal.ts";
 
 /** Handles the forms of the Settings tab. The field `_act` contains the name of the form. */
@@ -70,7 +71,7 @@ const createResetForm = (texts: Texts) =>
       context.services.admin.numbering.reset(actor, { idempotency_key: key, version }),
     once: {
       fingerprint: ({ version }) => ["reset-request-counter", version],
-      replay: async (next) => ok({ message: formatNumberingResetMessage(next) }),
+      replay: async (next) => ok({ message: renderMessage(texts, describeNumberingReset(next)) }),
     },
     recover: (form, failure) => toSettingsRefusal(texts, form, failure),
     done: ({ message }, { url }) => toSettings(texts, url, message),

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { isolateBidiText } from "../../../../domain/format/bidi.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import type { UnavailableValue } from "../../../../domain/requests/submission-fields.ts";
 import type { Texts } from "../../../../texts/screens.ts";
 import { Card } from "../../../ui/card.tsx";
@@ -11,7 +12,7 @@ interface StartCardProps {
     kind: "copy" | "template";
     id: string;
     name: string;
-    unavailable: readonly UnavailableValue[];
+    unavailable: readonly Rendered<UnavailableValue>[];
     outcome: { action: "rejected" | "cancelled"; name: string; comment: string; at: string } | null;
   };
 }
@@ -69,5 +70,5 @@ export function StartCard({ start: { kind, id, name, unavailable, outcome } }: S
 }
 
 /** Returns an unavailable value with the name of its field: 'request type Petty cash'. */
-const formatUnavailable = (texts: Texts, { field, name }: UnavailableValue): string =>
+const formatUnavailable = (texts: Texts, { field, name }: Rendered<UnavailableValue>): string =>
   `${texts.submit.start.fields[field]} ${isolateBidiText(name)}`;

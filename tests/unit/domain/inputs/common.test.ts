@@ -7,6 +7,7 @@ import {
   dayField,
 } from "../../../../domain/inputs/common.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
+import { message } from "../../../../domain/message.ts";
 import { listIssues, parseOrListIssues } from "../parse.ts";
 
 describe("a date and time", () => {
@@ -104,7 +105,7 @@ describe("a day", () => {
 });
 
 describe("texts and limits of an input (R28)", () => {
-  const required = createRequiredTextField(10, "Say something");
+  const required = createRequiredTextField(10, message("inputs.chat_message"));
 
   it.each([
     ["plain", "plain"],
@@ -128,7 +129,7 @@ describe("texts and limits of an input (R28)", () => {
   it.each(["", "   ", "\n\t", "\u0000", undefined, null, 5, true, {}, ["a"]])(
     "%j is refused as a required text, because it is empty or not a text",
     (input) => {
-      expect(listIssues(required, input)).toEqual([": Say something"]);
+      expect(listIssues(required, input)).toEqual([": Please write a message"]);
     },
   );
 

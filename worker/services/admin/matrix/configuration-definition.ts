@@ -1,10 +1,11 @@
 import type { DoaConfiguration } from "../../../../domain/admin/entities.ts";
 import { type Failure, fail } from "../../../../domain/errors.ts";
+import { toCodeLabel, toDepartmentLabel } from "../../../../domain/format/code-names.ts";
 import { fromMinor } from "../../../../domain/format/money.ts";
 import type { CreateConfigurationInput, UpdateConfigurationInput } from "../../../../domain/inputs/admin-matrix.ts";
 import type { MatrixBand, MatrixConfiguration, MatrixStep } from "../../../../domain/matrix/routing.ts";
 import { describeConfigurationRuleChanges } from "../../../../domain/matrix/rule-changes.ts";
-import { message } from "../../../../domain/message.ts";
+import { message, type Text } from "../../../../domain/message.ts";
 import { inBatch, type Statement } from "../../../db/database.ts";
 import {
   findActiveDuplicate,
@@ -35,6 +36,7 @@ export const configurationDefinition: ConfigurationDefinition = {
   find: findMatrixConfiguration,
   toEntity: toDoaConfiguration,
   labelOf: (row) => `${row.type_name ?? row.request_type}${row.department === null ? "" : ` in ${row.department}`}`,
+  nameOf: nameConfiguration,
   columnsOf: (row) => ({
     request_type: row.request_type,
     configuration_type: row.configuration_type,
@@ -64,7 +66,14 @@ function toRuleChange(before: MatrixConfigurationRow | null, next: MatrixConfigu
     next && toDoaConfiguration(next),
   );
   const row = next ?? before;
-  return { subject: "doa_configuration", label: row && configurationDefinition.labelOf(row), changes };
+  return { subject: "doa_configuration", label: row && nameConfiguration(row), changes };
+}
+
+function nameConfiguration({ request_type, type_name, department }: MatrixConfigurationRow): Text {
+  const type = toCodeLabel("request_type", request_type, type_name ?? request_type);
+  return department === null
+    ? type
+    : message("admin.matrix_of_department", { request_type: type, department: toDepartmentLabel(department) });
 }
 
 /**

@@ -3,10 +3,10 @@ import type { IssuedNumberRange } from "../../../../domain/audit/admin-events.ts
 import { fail, ok, type Result } from "../../../../domain/errors.ts";
 import type { NumberingInput } from "../../../../domain/inputs/admin-settings.ts";
 import { describeSettingChanges } from "../../../../domain/matrix/rule-changes.ts";
-import { message } from "../../../../domain/message.ts";
+import { type Message, message } from "../../../../domain/message.ts";
 import {
+  describeNumberingReset,
   formatNumberAfterReset,
-  formatNumberingResetMessage,
   formatRequestNumber,
   formatSeries,
   type NumberingConfig,
@@ -86,7 +86,7 @@ export async function updateNumbering(
   return ok(await withNextNumber(deps, actor, after));
 }
 
-export type CounterReset = { message: string; next_request_id: string };
+export type CounterReset = { message: Message; next_request_id: string };
 
 /**
  * Resets the numbering to prefix and counter, such as 'REQ-1001', and restarts the counter (R7, R27). Fails with
@@ -143,7 +143,7 @@ const toResetNumbers = (
     : null;
 
 export const toCounterReset = (next_request_id: string): CounterReset => ({
-  message: formatNumberingResetMessage(next_request_id),
+  message: describeNumberingReset(next_request_id),
   next_request_id,
 });
 

@@ -172,7 +172,9 @@ function assistantUsage(
 }
 
 const getMissingModelSettings = (insecure: readonly string[]): Message =>
-  message(insecure.includes("MODEL_URL") ? "audit.model_address" : "audit.model_settings");
+  insecure.includes("MODEL_URL")
+    ? message("settings.https_setup", { name: "MODEL_URL" })
+    : message("settings.model_setup");
 
 /** `pending_changes`: the number of changes of rules that wait for a second administrator. */
 export type Overview = { stats: AdminStats; activities: Activity[]; health: SystemHealth; pending_changes: number };

@@ -30,8 +30,7 @@ export async function listUsers(deps: Deps, _: Actor, input: ListUsersInput): Pr
 export function createUsersQuery(deps: Deps, input: ListUsersInput) {
   const { sort_by = "name", sort_order = "asc", limit = LIMITS.list, cursor, ...filters } = input;
   const after = cursor === undefined ? null : decodeCursor(cursor, { sort_by, sort_order });
-  if (cursor !== undefined && !after)
-    return failInvalid([{ path: "cursor", message: message("users.cursor_of_other_list") }]);
+  if (cursor !== undefined && !after) return failInvalid([{ path: "cursor", message: message("api.other_cursor") }]);
   const plan: UserPageOptions = { sort_by, sort_order, after, limit: Math.min(limit, LIMITS.list) };
   const statements = {
     users: listUsersForAdmins(deps.db, filters, plan, getIsoNow(deps)),
