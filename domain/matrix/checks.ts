@@ -3,8 +3,9 @@
  * predict the results of `routing.ts`. Pure.
  */
 
+import { toCodeLabel, toDepartmentLabel } from "../format/code-names.ts";
 import { type CurrencyData, compareInUsd, fromMinor } from "../format/money.ts";
-import { type Message, message } from "../message.ts";
+import { type Message, message, type Text } from "../message.ts";
 import type { RoutePerson } from "./groups.ts";
 import {
   hasAmountLimit,
@@ -69,6 +70,8 @@ export function listMatrixFindings(matrix: MatrixToCheck): Finding[] {
 
 type Type = MatrixToCheck["types"][number];
 
+const toTypeLabel = ({ code, name }: Type): Text => toCodeLabel("request_type", code, name);
+
 function checkType(type: Type, { configurations, departments }: MatrixToCheck): Finding[] {
   if (!type.is_active || !type.approval_required) return [];
   const own = configurations.filter((one) => one.request_type === type.code);
@@ -85,8 +88,11 @@ function checkType(type: Type, { configurations, departments }: MatrixToCheck): 
       request_type: type.code,
       level: null,
       message: isWithoutAny
-        ? message("matrix.type_without_configuration", { type: type.name })
-        : message("matrix.departments_without_configuration", { type: type.name, departments: left.sort() }),
+        ? message("matrix.type_without_configuration", { type: toTypeLabel(type) })
+        : message("matrix.departments_without_configuration", {
+            type: toTypeLabel(type),
+            departments: left.sort().map(toDepartmentLabel),
+          }),
     },
   ];
 }
@@ -101,7 +107,10 @@ type CheckSubject = { configuration: MatrixConfiguration; matrix: MatrixToCheck;
 export function listConfigurationFindings(configuration: MatrixConfiguration, matrix: MatrixToCheck): Finding[] {
   const type = matrix.types.find((one) => one.code === configuration.request_type);
   const department = configuration.department_id === null ? null : matrix.departments.get(configuration.department_id);
-  const requests = { type: type?.name ?? configuration.request_type, department: department?.name ?? null };
+  const requests = {
+    type: type ? toTypeLabel(type) : configuration.request_type,
+    department: department ? toDepartmentLabel(department.name) : null,
+  };
   const subject = { configuration, matrix, requests };
   const unused = [...checkUsage(subject, type), ...checkAmountUsage(subject, type)];
   if (configuration.configuration_type === "user_specific")
@@ -165,8 +174,8 @@ function createFinding(
 function checkUsage(subject: CheckSubject, type: Type | undefined): Finding[] {
   const warn = (text: Message) => [createFinding(subject, "unused_configuration", "warning", null, text)];
   if (!type) return warn(message("matrix.unused_without_type", { code: subject.configuration.request_type }));
-  if (!type.is_active) return warn(message("matrix.unused_because_type_inactive", { type: type.name }));
-  return type.approval_required ? [] : warn(message("matrix.unused_because_no_approval", { type: type.name }));
+  if (!type.is_active) return warn(message("matrix.unused_because_type_inactive", { type: toTypeLabel(type) }));
+  return type.approval_required ? [] : warn(message("matrix.unused_because_no_approval", { type: toTypeLabel(type) }));
 }
 
 /** Returns a warning if the type accepts amounts but the configuration has no limit (R39). */

@@ -2,8 +2,9 @@
  * Checks the steps of one configuration of the approval matrix (R32, R33): people who cannot decide, steps and groups with too few or too many
  * people, people in several steps. Pure.
  */
+import { toDepartmentLabel } from "../format/code-names.ts";
 import { LIMITS } from "../limits.ts";
-import { type Message, message } from "../message.ts";
+import { type Message, message, type Text } from "../message.ts";
 import { listGroupMemberIds } from "./groups.ts";
 import {
   listBackupApprovers,
@@ -34,7 +35,7 @@ export type StepFinding = {
 export type LevelLimit = { max_amount: number | null; currency: string };
 
 /** The names of a request type and of a department. `department` null: the requests of all departments. */
-export type RequestScope = { type: string; department: string | null };
+export type RequestScope = { type: Text; department: Text | null };
 
 /**
  * The data for the check of steps. `bands`: in the order of their limits. `index`: the index of the band in the configuration. `index` and
@@ -119,8 +120,8 @@ function listEmptyDepartments({ matrix, departments }: StepsToCheck, group_id: s
 }
 
 /** Returns the names of departments, or an empty array if `ids` contains all departments. */
-const toNames = ({ departments }: StepsToCheck, ids: readonly string[]): string[] =>
-  ids.length === departments.size ? [] : ids.map((id) => departments.get(id) ?? "");
+const toNames = ({ departments }: StepsToCheck, ids: readonly string[]): Text[] =>
+  ids.length === departments.size ? [] : ids.map((id) => toDepartmentLabel(departments.get(id) ?? ""));
 
 function checkSize(subject: StepsToCheck, at: number, index: number, step: MatrixStep): StepFinding[] {
   const sizes = [...subject.departments.keys()].map((id) => listActive(subject, at, step, id).length);

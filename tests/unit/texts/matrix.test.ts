@@ -46,13 +46,14 @@ const configurationOf = (max_amount: number, approver_name: string) => ({
 
 describe("the French texts of the matrix", () => {
   test.each([
-    ["Operations", "d’Operations"],
-    ["Finance", "de Finance"],
-    ["IT", "de IT"],
+    ["Operations", "d’Opérations"],
+    ["Finance", "de Finances"],
+    ["Atelier", "d’Atelier"],
+    ["R&D", "de R&D"],
     ["\u05D0\u05D1", "de \u2068\u05D0\u05D1\u2069"],
   ])("a finding about the department %s has the form of 'de' before its name: %s", (department, expected) => {
     expect(inFrench(listMatrixFindings(matrix(department)).map(({ message }) => message))).toContain(
-      `Les demandes Voyage ${expected} n’ont pas de configuration ; chacune attendrait un administrateur.`,
+      `Les demandes « Voyage » ${expected} n’ont pas de configuration ; chacune attendrait un administrateur.`,
     );
   });
 

@@ -7,8 +7,8 @@ import { translateEvent } from "../../../domain/assistant/translate-answer.ts";
 import type { Failure } from "../../../domain/errors.ts";
 import type { AnalyzeInput } from "../../../domain/inputs/assistant.ts";
 import type { AnswerTranslation, Language } from "../../../domain/language.ts";
-import { ENGLISH_MESSAGES } from "../../../texts/en/index.ts";
-import { renderAll } from "../../../texts/render.ts";
+import { loadMessages } from "../../../texts/index.ts";
+import { type Messages, renderAll } from "../../../texts/render.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { addUseAndCheckRateLimit } from "../rate-limit.ts";
 import { streamChatAnswer } from "./chat.ts";
@@ -51,14 +51,18 @@ const createStream = <Input extends { language?: Language | undefined }, Event e
     for await (const one of refused
       ? [refused]
       : stream({ deps, actor, signal, language: input.language, translation }, input)) {
-      const event = "event" in one ? one : toErrorEvent(one);
+      if (!("event" in one)) {
+        yield toErrorEvent(one, await loadMessages(input.language ?? "en"));
+        continue;
+      }
+      const event: Event = one;
       yield translation ? translateEvent(event, last, translation) : event;
       if (event.event === "facts") last = { facts: [], provider: "", ...event };
     }
   };
 
-const toErrorEvent = (refused: Failure): ErrorEvent => {
-  const { ok: _, ...failure } = renderAll(ENGLISH_MESSAGES, refused);
+const toErrorEvent = (refused: Failure, messages: Messages): ErrorEvent => {
+  const { ok: _, ...failure } = renderAll(messages, refused);
   return {
     event: "error",
     status: "error",

@@ -1,9 +1,10 @@
 import type { AnalyzedRequest } from "../../../../domain/assistant/analysis-subject.ts";
 import { fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
-import { humanise } from "../../../../domain/format/labels.ts";
+import { statusLabel } from "../../../../domain/format/labels.ts";
 import { fromRateE8, toMinor } from "../../../../domain/format/money.ts";
 import type { AnalyzedRequestInput } from "../../../../domain/inputs/assistant.ts";
 import { findFirstApprover } from "../../../../domain/matrix/route.ts";
+import { type Message, message } from "../../../../domain/message.ts";
 import { startApproval } from "../../../../domain/requests/approval-chain.ts";
 import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { getScope } from "../../../../domain/requests/visibility.ts";
@@ -51,7 +52,7 @@ async function gatherStoredRequestFacts(deps: Deps, actor: Actor, id: string): P
   if (!visible.ok) return visible;
   const { row } = visible;
   if (!OPEN_STATUSES.includes(row.status))
-    return fail("invalid_state", `${id} is ${humanise(row.status)}, so there is nothing left to analyse.`);
+    return fail("invalid_state", message("assistant.nothing_to_analyse", { id, status: statusLabel(row.status) }));
   return ok(computeRequestFacts(deps, actor, toSubject(row, events.reverse()), others));
 }
 
@@ -69,13 +70,13 @@ async function planDraft(deps: Deps, actor: Actor, data: AnalyzedRequestInput): 
   const { type } = routing;
   const currency = data.currency || type?.default_currency || "USD";
   const money = routing.currencies.get(currency);
-  const refuse = (path: string, message: string) => failInvalid([{ path: `request_data.${path}`, message }]);
+  const refuse = (path: string, text: Message) => failInvalid([{ path: `request_data.${path}`, message: text }]);
   if (request_type && type?.is_active !== true)
-    return refuse("request_type", `There is no active request type "${request_type}"`);
-  if (money?.is_active !== true) return refuse("currency", `There is no active currency "${currency}"`);
+    return refuse("request_type", message("requests.no_active_type", { code: request_type }));
+  if (money?.is_active !== true) return refuse("currency", message("requests.no_active_currency", { code: currency }));
   const amount_minor = data.amount ? toMinor(data.amount, money.decimals) : null;
   if (data.amount && amount_minor === null)
-    return refuse("amount", `Amounts in ${currency} have at most ${money.decimals} decimals`);
+    return refuse("amount", message("requests.amount_decimals", { currency, decimals: money.decimals }));
   const input = { request_type, amount_minor, currency, department_id, department, requester_id };
   const route = computeRoute(routing, input);
   const approver = findFirstApprover(route);
