@@ -160,7 +160,7 @@ describe("deploying to an account", () => {
       true,
     ]);
     const migrations = api.calls.filter(({ path }) => path.endsWith("/query")).map(({ body }) => body);
-    expect(migrations.some((sql) => sql.includes("CREATE TABLE `requests`"))).toBe(true);
+    expect(migrations.some((sql) => sql.includes("CREATE TABLE requests ("))).toBe(true);
   });
 
   test("a deployment without a terminal to a database without users generates no password, and requires ADMIN_PASSWORD in the environment", async () => {
