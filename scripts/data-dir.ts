@@ -2,7 +2,7 @@ import { chmodSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, 
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import type { StoredFileReader } from "../worker/services/audit/stored-files.ts";
-import { hasUnknownMigration, listMigrations, SELECT_APPLIED_MIGRATIONS } from "./migrations.ts";
+import { findOtherVersion, listMigrations, SELECT_APPLIED_MIGRATIONS } from "./migrations.ts";
 
 /** The umask for files that only their owner can read and write. */
 const PRIVATE_UMASK = 0o077;
@@ -115,8 +115,9 @@ export function checkDataVersion(dataDir: string): string | null {
   const db = openForReading(file);
   const ledger = db.prepare(SELECT_APPLIED_MIGRATIONS).all() as { name: string }[];
   db.close();
-  if (!hasUnknownMigration(ledger)) return null;
-  return `Another version made the data in ${dataDir}, and this version cannot open it: export what you need with that version, then delete ${dataDir} and start again.`;
+  const version = findOtherVersion(ledger);
+  if (version === null) return null;
+  return `${version} made the data in ${dataDir}, and this version cannot open it: export what you need with that version, then delete ${dataDir} and start again.`;
 }
 
 /** Whether the database has all migrations and a user, so that it needs no preparation. */

@@ -1,6 +1,6 @@
 /** The Cloudflare account of a deployment: its database and its bucket. */
 import * as z from "zod";
-import { CREATE_MIGRATIONS_TABLE, hasUnknownMigration, SELECT_APPLIED_MIGRATIONS } from "./migrations.ts";
+import { CREATE_MIGRATIONS_TABLE, findOtherVersion, SELECT_APPLIED_MIGRATIONS } from "./migrations.ts";
 import { type LookUp, lookUp, type RunWrangler, readJson, runChange } from "./wrangler.ts";
 import { readWranglerConfig } from "./wrangler-config.ts";
 
@@ -101,9 +101,10 @@ export async function ensureDatabase(deployment: Deployment): Promise<string> {
  */
 export async function readDatabase({ run, ...options }: Deployment): Promise<{ has_user: boolean }> {
   const ledger = (await lookUp(run, LOOK_UPS.ledger, options))?.at(-1)?.results ?? [];
-  if (hasUnknownMigration(ledger))
+  const version = findOtherVersion(ledger);
+  if (version !== null)
     throw new Error(
-      `Another version made the database ${DATABASE}, and this version cannot use it: export what you need with that version, then delete the database and the files in the bucket ${BUCKET}, and deploy again.`,
+      `${version} made the database ${DATABASE}, and this version cannot use it: export what you need with that version, then delete the database and the files in the bucket ${BUCKET}, and deploy again.`,
     );
   if (ledger.length === 0) return { has_user: false };
   const users = await lookUp(run, LOOK_UPS.user, options);

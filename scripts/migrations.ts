@@ -22,13 +22,18 @@ export const listMigrations = (folder = MIGRATIONS): string[] =>
     .filter((file) => file.endsWith(".sql"))
     .sort();
 
+/** A migration that only versions before 1.0.0 had, after three with the names of the present first ones. */
+const EARLIER_MIGRATION = "0003_steps_and_groups.sql";
+
 /**
- * Whether the table of applied migrations of a database contains a migration that this version does not have. Then another version of the
- * product created the database.
+ * Returns which version made a database, as the subject of an error message, if its table of applied migrations contains a migration that
+ * this version does not have; otherwise null. Versions before 1.0.0 made their tables with other migrations.
  */
-export function hasUnknownMigration(ledger: readonly { name: string }[]): boolean {
-  const ownMigrations = listMigrations();
-  return ledger.some(({ name }) => !ownMigrations.includes(name));
+export function findOtherVersion(ledger: readonly { name: string }[]): string | null {
+  const [ownMigrations, applied] = [listMigrations(), ledger.map(({ name }) => name)];
+  if (applied.every((name) => ownMigrations.includes(name))) return null;
+  const isEarlier = applied.includes(EARLIER_MIGRATION) || !applied.includes(ownMigrations[0] ?? "");
+  return isEarlier ? "A version before 1.0.0" : "Another version";
 }
 
 /** Matches one token of SQL: a quoted text or name, a comment, a word, or any other single character. */

@@ -419,7 +419,7 @@ describe("a one-time password or link that somebody other than an administrator 
     expect(await listEndings("puppet")).toEqual([]);
   });
 
-  test("a one-time password that somebody made before the migration of its database ends at the sign-in, even if no batch ended it", async () => {
+  test("a one-time password that somebody made ends at the sign-in, even if SQL alone changed the role of its account, so that no batch ended it", async () => {
     const attacker = await api.as("director");
     expectStatus(await attacker.post("/admin/users", { ...PUPPET, password: ONE_TIME }), 201);
     await api.rows("UPDATE users SET role = 'vp' WHERE username = 'puppet'");

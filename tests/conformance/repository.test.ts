@@ -1,7 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "../../scripts/build.ts";
 import { findMissingOptionals } from "../../scripts/complete-lockfile.ts";
@@ -71,30 +69,6 @@ test("every dependency is pinned to an exact version or to a major version", () 
   const { dependencies, devDependencies } = JSON.parse(read("package.json"));
   const versions: [string, string][] = Object.entries({ ...dependencies, ...devDependencies });
   expect(versions.filter(([, version]) => !/^\d+(?:\.\d+\.\d+(?:-[\w.]+)?)?$/.test(version))).toEqual([]);
-});
-
-test("the migrations create the schema of worker/db/schema", () => {
-  // drizzle-kit compares its last snapshot with the schema, and writes a migration if they differ. It runs on a copy of
-  // the migrations.
-  const folder = mkdtempSync(join(tmpdir(), "migrations-"));
-  cpSync(join(ROOT, "migrations"), folder, { recursive: true });
-  const before = readdirSync(folder);
-  const tool = join(ROOT, "node_modules/drizzle-kit/bin.cjs");
-  // drizzle-kit puts "./" before the output folder, so the path must be relative. It exits with 0 after a failure, so
-  // the test reads its output.
-  const out = `--out=${relative(ROOT, folder)}`;
-  const args = ["generate", "--dialect=sqlite", "--schema=./worker/db/schema/index.ts", out];
-  const printed = execFileSync(process.execPath, [tool, ...args], { cwd: ROOT, stdio: "pipe", encoding: "utf8" });
-  expect(printed).toContain("No schema changes, nothing to migrate");
-  expect(readdirSync(folder)).toEqual(before);
-});
-
-test("the journal of the migrations lists every migration, and only the last migration has a snapshot of the schema", () => {
-  const { entries }: { entries: { tag: string }[] } = JSON.parse(read("migrations/meta/_journal.json"));
-  const names = entries.map(({ tag }) => tag);
-  expect(globSync("*.sql", { cwd: join(ROOT, "migrations") }).sort()).toEqual(names.map((name) => `${name}.sql`));
-  const number = names.at(-1)?.slice(0, "0000".length);
-  expect(readdirSync(join(ROOT, "migrations/meta")).sort()).toEqual([`${number}_snapshot.json`, "_journal.json"]);
 });
 
 test("every job runs at a cron trigger of wrangler.toml, and every trigger has a job", () => {

@@ -160,7 +160,7 @@ describe("deploying to an account", () => {
       true,
     ]);
     const migrations = api.calls.filter(({ path }) => path.endsWith("/query")).map(({ body }) => body);
-    expect(migrations.some((sql) => sql.includes("CREATE TABLE `requests`"))).toBe(true);
+    expect(migrations.some((sql) => sql.includes("CREATE TABLE requests ("))).toBe(true);
   });
 
   test("a deployment without a terminal to a database without users generates no password, and requires ADMIN_PASSWORD in the environment", async () => {
@@ -171,15 +171,21 @@ describe("deploying to an account", () => {
     expect(runs.filter(isChange)).toEqual([]);
   });
 
-  test("a deployment to a database of another version is refused with an explanation, and migrates and uploads nothing", async () => {
-    account.migrations.push("0000_initial_schema.sql");
-    const { message, runs } = await deployInThisProcess();
-    account.migrations.pop();
-    expect(message).toBe(
-      "Another version made the database approval-workflow, and this version cannot use it: export what you need with that version, then delete the database and the files in the bucket approval-workflow-files, and deploy again.",
-    );
-    expect(runs.filter(isChange)).toEqual([]);
-  });
+  test.each([
+    ["a later version", "9999_later.sql", "Another version"],
+    ["a version before 1.0.0", "0003_steps_and_groups.sql", "A version before 1.0.0"],
+  ])(
+    "a deployment to a database of %s is refused with an explanation, and migrates and uploads nothing",
+    async (_, name, version) => {
+      account.migrations.push(...listMigrations(), name);
+      const { message, runs } = await deployInThisProcess();
+      account.migrations.splice(0);
+      expect(message).toBe(
+        `${version} made the database approval-workflow, and this version cannot use it: export what you need with that version, then delete the database and the files in the bucket approval-workflow-files, and deploy again.`,
+      );
+      expect(runs.filter(isChange)).toEqual([]);
+    },
+  );
 
   /** Makes the account that of an installation in use, which has all secrets but ADMIN_PASSWORD. */
   const fillAccount = (): void => {

@@ -84,15 +84,15 @@ const contentOf = (folder: string) =>
     .sort()
     .map((path) => [path, statSync(path).mode, createHash("sha256").update(readFileSync(path)).digest("hex")]);
 
-test("the commands start, dev and verify-audit refuse data of another version with an explanation, and do not change the data", async () => {
+test("the commands start, dev and verify-audit refuse data of a version before 1.0.0 with an explanation, and do not change the data", async () => {
   const other = await startServer();
   const { dataDir } = other;
   await other.stop();
   const db = new DatabaseSync(getDatabaseFile(dataDir));
-  db.exec("UPDATE d1_migrations SET name = '0000_schema.sql' WHERE name = '0000_tables.sql'");
+  db.exec("INSERT INTO d1_migrations(name) VALUES ('0003_steps_and_groups.sql')");
   db.close();
   const before = contentOf(dataDir);
-  const output = `Another version made the data in ${dataDir}, and this version cannot open it: export what you need with that version, then delete ${dataDir} and start again.\n`;
+  const output = `A version before 1.0.0 made the data in ${dataDir}, and this version cannot open it: export what you need with that version, then delete ${dataDir} and start again.\n`;
   expect(await run("start.ts", dataDir)).toEqual({ code: 1, output });
   expect(await run("dev.ts", dataDir)).toEqual({ code: 1, output });
   expect(await run("verify-audit.ts", dataDir)).toEqual({ code: 2, output });

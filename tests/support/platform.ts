@@ -128,11 +128,8 @@ function sendMessage(address: URL, agent: Agent, message: string): Promise<strin
   });
 }
 
-/**
- * Starts workerd with an empty R2 and a migrated D1. Test files call `acquirePlatform` instead.
- * @param migrations a folder of migrations; by default those of the product
- */
-export async function createPlatform(migrations?: string): Promise<TestPlatform> {
+/** Starts workerd with an empty R2 and a migrated D1. Test files call `acquirePlatform` instead. */
+export async function createPlatform(): Promise<TestPlatform> {
   configureWorkerdToEndWithParent();
   const miniflare = new Miniflare({
     handleStructuredLogs: printWorkerdLog,
@@ -158,7 +155,7 @@ export async function createPlatform(migrations?: string): Promise<TestPlatform>
   const connection = new Agent({ keepAlive: true });
   const address = await miniflare.unsafeGetDirectURL("platform");
   const DB = createD1Proxy((message) => sendMessage(address, connection, message), binding);
-  await applyMigrations(DB, migrations);
+  await applyMigrations(DB);
   const plan = await planReset(DB);
   const schema = await readSchemaText(DB);
   return {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkDataVersion, lockDataDir } from "../../../scripts/data-dir.ts";
-import { CREATE_MIGRATIONS_TABLE } from "../../../scripts/migrations.ts";
+import { CREATE_MIGRATIONS_TABLE, listMigrations } from "../../../scripts/migrations.ts";
 
 let root: string;
 beforeEach(() => {
@@ -63,10 +63,20 @@ function folderWithLedger(...names: string[]): string {
 }
 
 test("a data folder with a migration that this version of the product does not have is refused with a message that says what to do", () => {
-  const folder = folderWithLedger("0000_schema.sql", "0001_triggers_and_search.sql");
+  const folder = folderWithLedger(...listMigrations(), "9999_later.sql");
   expect(checkDataVersion(folder)).toBe(
     `Another version made the data in ${folder}, and this version cannot open it: export what you need with that version, then delete ${folder} and start again.`,
   );
+});
+
+test("a data folder of a version before 1.0.0 is refused with a message that says so and how to start again", () => {
+  for (const names of [[...listMigrations(), "0003_steps_and_groups.sql"], ["0000_schema.sql"]]) {
+    const folder = folderWithLedger(...names);
+    expect(checkDataVersion(folder)).toBe(
+      `A version before 1.0.0 made the data in ${folder}, and this version cannot open it: export what you need with that version, then delete ${folder} and start again.`,
+    );
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test("the server accepts a data folder that is new, that has no recorded migrations, or in which only the latest migrations are missing", () => {

@@ -1,17 +1,10 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
-import { ROOT } from "../../../scripts/build.ts";
-import { applyMigrations } from "../../../scripts/migrations.ts";
-import { createCost, openDatabase } from "../../../worker/db/database.ts";
 import { foldTextsJob } from "../../../worker/jobs/fold-texts.ts";
 import { runJob } from "../../../worker/jobs/job.ts";
 import type { Deps } from "../../../worker/services/deps.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { readTexts } from "../../support/english.ts";
-import { createPlatform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { submitAs } from "../../support/use-cases.ts";
@@ -71,6 +64,57 @@ describe("names and texts that SQL wrote without the server", () => {
     await expect(backend.rows("UPDATE users SET username = 'ADMIN' WHERE id = 'new'")).rejects.toThrow(/UNIQUE/);
     await insertBulkRequests(backend.platform.DB, backend.people, 1, 4);
     expect(await find({ q: "description of 3" })).toHaveLength(1);
+  });
+
+  test("requests, announcements and names that SQL inserts have their ASCII form, and the first round of the job folds them", async () => {
+    await backend.platform.DB.batch(
+      [
+        `INSERT INTO users(id, username, password_hash, name, email, department_id, role, created_at, updated_at)
+         VALUES ('u', 'Élodie', 'x', 'Zoë MÜLLER', 'Zoe@company.example', 'department-it', 'admin', '', '')`,
+        "UPDATE users SET name = 'Zoë Müller' WHERE id = 'u'",
+        `INSERT INTO announcements(id, title, content, target_departments, target_roles, status, author_id, author_name, created_at)
+         VALUES ('a', 'Été', 'Text', '[]', '[]', 'approved', 'u', 'Zoë', '')`,
+        `INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_usd, amount_decimals, currency, priority, priority_rank,
+           status, requester_id, requester_name, department_id, department_name, current_approver_id, current_approver_name, route, eligible_ids,
+           waiting_for, created_at, updated_at)
+         VALUES ('REQ-1', 1, '', 'Éléphant 購買申請', 'One', 'it', 0, 2, 'USD', 'LOW', 1, 'pending', 'u', 'Zoë Müller', 'department-it', 'IT', 'm', 'Élo',
+           '{}', '[]', '[{"id":"m","name":"Élo"},{"id":"n","name":"Ben Koch"}]', '2026-11-02', '2026-11-02')`,
+      ].map((statement) => backend.platform.DB.prepare(statement)),
+    );
+    const { rows } = backend;
+    const matches = (words: string) => rows(`SELECT rowid FROM requests_fts WHERE requests_fts MATCH '${words}'`);
+    const named = (part: string) =>
+      rows(`SELECT rowid FROM user_names_search WHERE user_names_search MATCH '"${part}"'`);
+    const folded = "SELECT username_folded, email_folded, name_search FROM users WHERE id = 'u'";
+    expect(await rows(folded)).toEqual([
+      { username_folded: "Élodie", email_folded: "zoe@company.example", name_search: "zoë müller" },
+    ]);
+    expect(await matches('"elephant"*')).toHaveLength(1);
+    expect(await named("müller")).toHaveLength(2);
+
+    expect(await runRound()).toMatchObject({ whole: true, equal_names: 0 });
+    expect(await rows(folded)).toEqual([
+      { username_folded: "élodie", email_folded: "zoe@company.example", name_search: "zoe muller" },
+    ]);
+    expect(
+      await rows(
+        "SELECT title_search, requester_name_search, current_approver_name_search, waiting_for_search FROM requests",
+      ),
+    ).toEqual([
+      {
+        title_search: "elephant 購買 買申 申請 請",
+        requester_name_search: "zoe muller",
+        current_approver_name_search: "elo",
+        waiting_for_search: "elo\nben koch",
+      },
+    ]);
+    expect(await matches('"申請"*')).toHaveLength(1);
+    expect(await named("muller")).toHaveLength(2);
+    expect(await rows("SELECT title_search FROM announcements")).toEqual([{ title_search: "ete" }]);
+    for (const index of ["requests_fts", "user_names_search"])
+      await rows(`INSERT INTO ${index}(${index}, rank) VALUES ('integrity-check', 1)`);
+    await rows("DELETE FROM requests");
+    expect(await matches('"elephant"*')).toEqual([]);
   });
 });
 
@@ -169,73 +213,4 @@ describe("two names that only the folding made equal", () => {
     await runRound();
     expect(await backend.rows("SELECT name_folded FROM departments WHERE id = 'b'")).toEqual([{ name_folded: "été" }]);
   });
-});
-
-test("the migration gives existing rows their ASCII form, keeps names that differed only in case, and the job folds them", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "migrations-"));
-  const migrations = join(ROOT, "migrations");
-  for (const file of readdirSync(migrations).filter((name) => name.endsWith(".sql") && name < "0024"))
-    cpSync(join(migrations, file), join(folder, file));
-  const old = await createPlatform(folder);
-  try {
-    await old.DB.batch(
-      [
-        `INSERT INTO users(id, username, password_hash, name, email, department_id, role, created_at, updated_at)
-         VALUES ('u', 'Élodie', 'x', 'Zoë MÜLLER', 'Zoe@company.example', 'department-it', 'admin', '', '')`,
-        "UPDATE users SET name = 'Zoë Müller' WHERE id = 'u'",
-        `INSERT INTO saved_views(id, user_id, screen, name, query, view, columns, updated_at)
-         VALUES ('1', 'u', 'dashboard', 'Mine', '', 'cards', '[]', ''), ('2', 'u', 'dashboard', 'MINE', '', 'cards', '[]', '')`,
-        `INSERT INTO request_templates(id, owner_id, name, fields, audience, created_at, updated_at)
-         VALUES ('1', 'u', 'Desk', '{}', 'own', '', ''), ('2', 'u', 'desk', '{}', 'own', '', '')`,
-        `INSERT INTO announcements(id, title, content, target_departments, target_roles, status, author_id, author_name, created_at)
-         VALUES ('a', 'Été', 'Text', '[]', '[]', 'approved', 'u', 'Zoë', '')`,
-        `INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_usd, amount_decimals, currency, priority, priority_rank,
-           status, requester_id, requester_name, department_id, department_name, current_approver_id, current_approver_name, route, eligible_ids,
-           waiting_for, created_at, updated_at)
-         VALUES ('REQ-1', 1, '', 'Éléphant 購買申請', 'One', 'it', 0, 2, 'USD', 'LOW', 1, 'pending', 'u', 'Zoë Müller', 'department-it', 'IT', 'm', 'Élo',
-           '{}', '[]', '[{"id":"m","name":"Élo"},{"id":"n","name":"Ben Koch"}]', '2026-11-02', '2026-11-02')`,
-      ].map((statement) => old.DB.prepare(statement)),
-    );
-    expect(await applyMigrations(old.DB)).toContain("0024_folded_names.sql");
-    const rows = async (sql: string) => (await old.DB.prepare(sql).all()).results;
-    const matches = (words: string) => rows(`SELECT rowid FROM requests_fts WHERE requests_fts MATCH '${words}'`);
-    const named = (part: string) =>
-      rows(`SELECT rowid FROM user_names_search WHERE user_names_search MATCH '"${part}"'`);
-    const folded = "SELECT username_folded, email_folded, name_search FROM users WHERE id = 'u'";
-    expect(await rows(folded)).toEqual([
-      { username_folded: "Élodie", email_folded: "zoe@company.example", name_search: "zoë müller" },
-    ]);
-    expect(await matches('"elephant"*')).toHaveLength(1);
-    expect(await named("müller")).toHaveLength(2);
-    for (const table of ["saved_views", "request_templates"])
-      expect((await rows(`SELECT name_folded FROM ${table} ORDER BY id`))[1]?.name_folded).toContain("\u001f");
-
-    const deps = { ...backend.deps, db: openDatabase(old.DB, createCost()) };
-    expect(await runRound(deps)).toMatchObject({ whole: true, equal_names: 0 });
-    expect(await rows(folded)).toEqual([
-      { username_folded: "élodie", email_folded: "zoe@company.example", name_search: "zoe muller" },
-    ]);
-    expect(
-      await rows(
-        "SELECT title_search, requester_name_search, current_approver_name_search, waiting_for_search FROM requests",
-      ),
-    ).toEqual([
-      {
-        title_search: "elephant 購買 買申 申請 請",
-        requester_name_search: "zoe muller",
-        current_approver_name_search: "elo",
-        waiting_for_search: "elo\nben koch",
-      },
-    ]);
-    expect(await matches('"申請"*')).toHaveLength(1);
-    expect(await named("muller")).toHaveLength(2);
-    expect(await rows("SELECT title_search FROM announcements")).toEqual([{ title_search: "ete" }]);
-    await old.DB.prepare("INSERT INTO requests_fts(requests_fts, rank) VALUES ('integrity-check', 1)").run();
-    await old.DB.prepare("INSERT INTO user_names_search(user_names_search, rank) VALUES ('integrity-check', 1)").run();
-    await old.DB.prepare("DELETE FROM requests").run();
-    expect(await matches('"elephant"*')).toEqual([]);
-  } finally {
-    await old.dispose();
-    rmSync(folder, { recursive: true });
-  }
 });

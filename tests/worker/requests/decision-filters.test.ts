@@ -1,14 +1,8 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
-import { ROOT } from "../../../scripts/build.ts";
-import { applyMigrations } from "../../../scripts/migrations.ts";
 import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { HOUR_MS } from "../../support/clock.ts";
-import { createPlatform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { actAs, modifyAs, setSteps, submitAs } from "../../support/use-cases.ts";
@@ -117,29 +111,4 @@ test("deleting a request also deletes the decisions about it that the filter rea
   for (const { id } of unwrap(await backend.services.requests.list(admin, ListRequestsInput.parse({}))).items)
     unwrap(await backend.services.requests.delete(admin, id, { reason: "A test" }));
   expect(await backend.rows("SELECT * FROM request_decisions")).toEqual([]);
-});
-
-test("the migration of decisions stores the decisions that the records of existing requests contain", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "migrations-"));
-  const migrations = join(ROOT, "migrations");
-  for (const file of readdirSync(migrations).filter((name) => /^000[0-6]_/.test(name)))
-    cpSync(join(migrations, file), join(folder, file));
-  const old = await createPlatform(folder);
-  try {
-    for (const table of ["requests", "request_events"]) {
-      const columns = await old.DB.prepare("SELECT name FROM pragma_table_info(?)").bind(table).all<{ name: string }>();
-      const names = columns.results.map(({ name }) => name).join();
-      for (const row of await backend.rows(`SELECT ${names} FROM ${table}`))
-        await old.DB.prepare(`INSERT INTO ${table}(${names}) VALUES (${columns.results.map(() => "?").join()})`)
-          .bind(...Object.values(row))
-          .run();
-    }
-    await applyMigrations(old.DB);
-    const expected = await backend.rows(selectDecisions);
-    expect((await old.DB.prepare(selectDecisions).all()).results).toEqual(expected);
-    expect(expected.map(({ title }) => title)).toEqual(expect.arrayContaining(["approved", "first step", "rejected"]));
-  } finally {
-    await old.dispose();
-    rmSync(folder, { recursive: true });
-  }
 });

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -10,16 +10,13 @@ import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { toDecisionTimeClass } from "../../../domain/requests/decision-times.ts";
 import { addDays } from "../../../domain/requests/totals.ts";
 import { ROOT } from "../../../scripts/build.ts";
-import { applyMigrations, splitStatements } from "../../../scripts/migrations.ts";
+import { listMigrations, splitStatements } from "../../../scripts/migrations.ts";
 import { rebuildTotalsOf } from "../../../scripts/rebuild-totals.ts";
 import { inBatch } from "../../../worker/db/database.ts";
 import { rebuildTotals } from "../../../worker/db/queries/totals.ts";
-import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { HOUR_MS } from "../../support/clock.ts";
-import { createPlatform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { createTestServices } from "../../support/test-services.ts";
 import { actAs, modifyAs, setSteps, submitAs } from "../../support/use-cases.ts";
 
 const backend = createServiceTest();
@@ -259,33 +256,12 @@ test("a decision reads as many rows in a month with many decision times as in a 
   expect(Math.max(...others), `the second decision read ${second} rows`).toBeLessThanOrEqual(second);
 });
 
-test("the migration of daily totals computes the totals of the existing requests", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "migrations-"));
-  const migrations = join(ROOT, "migrations");
-  for (const file of readdirSync(migrations).filter(
-    (name) => name.endsWith(".sql") && !name.endsWith("_daily_totals.sql"),
-  ))
-    cpSync(join(migrations, file), join(folder, file));
-  const old = await createPlatform(folder);
-  try {
-    const { people } = await createTestServices(old);
-    await insertBulkRequests(old.DB, people, 1, 3_000);
-    await old.DB.exec("UPDATE requests SET decided_at = due_at WHERE status IN ('approved', 'rejected', 'cancelled')");
-    await applyMigrations(old.DB);
-    await expectTotalsOfRequests(async <Row>(sql: string) => (await old.DB.prepare(sql).all<Row>()).results);
-  } finally {
-    await old.dispose();
-    rmSync(folder, { recursive: true });
-  }
-});
-
 test("the command rebuild-totals replaces wrong totals in a database file with totals that are computed from its requests", () => {
   const folder = mkdtempSync(join(tmpdir(), "totals-"));
   try {
     const file = join(folder, "test.sqlite");
     const db = new DatabaseSync(file);
-    const migrations = readdirSync(join(ROOT, "migrations")).filter((name) => name.endsWith(".sql"));
-    for (const name of migrations.sort())
+    for (const name of listMigrations())
       for (const statement of splitStatements(readFileSync(join(ROOT, "migrations", name), "utf8"))) db.exec(statement);
     db.exec(`INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_usd, amount_decimals, currency, priority, priority_rank,
         status, requester_id, requester_name, department_id, department_name, route, eligible_ids, created_at, updated_at)

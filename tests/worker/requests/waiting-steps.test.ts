@@ -1,16 +1,10 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
 import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
-import { ROOT } from "../../../scripts/build.ts";
-import { applyMigrations } from "../../../scripts/migrations.ts";
 import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { HOUR_MS } from "../../support/clock.ts";
-import { createPlatform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { actAs, modifyAs, setSteps, submitAs } from "../../support/use-cases.ts";
@@ -283,56 +277,4 @@ describe("delegates of people for whom a request waits", () => {
       code: "not_found",
     });
   });
-});
-
-test("the migration of waiting steps stores the same data for an existing request as a submission stores for a new one", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "migrations-"));
-  const migrations = join(ROOT, "migrations");
-  for (const file of readdirSync(migrations).filter((name) => /^000[012]_/.test(name)))
-    cpSync(join(migrations, file), join(folder, file));
-  const old = await createPlatform(folder);
-  try {
-    const due_date = new Date(backend.clock.now.getTime() + HOUR_MS).toISOString();
-    await submit("pending");
-    await submit("overdue", { due_date });
-    const asked = await submit("needs information");
-    unwrap(await actAs(backend, "manager", asked.id, { action: "request_info", info_requested: "Why?" }));
-    const moved = await submit("reassigned");
-    unwrap(await actAs(backend, "manager", moved.id, { action: "reassign", reassign_to_id: idOf("it.manager") }));
-    await approve("manager", (await submit("approved")).id);
-    unwrap(await actAs(backend, "manager", (await submit("rejected")).id, { action: "reject" }));
-    unwrap(await actAs(backend, "requester", (await submit("cancelled")).id, { action: "cancel" }));
-    await submitAs(backend, "vp", { title: "unassigned", amount: 200_000 });
-    await delegate("manager", "it.staff");
-    const delegated = await submit("approved by a delegate");
-    await approve("it.staff", delegated.id);
-    backend.wait(2 * HOUR_MS);
-    await backend.jobs.markOverdue();
-
-    const columns = (await old.DB.prepare("SELECT name FROM pragma_table_info('requests')").all<{ name: string }>())
-      .results;
-    const names = columns.map(({ name }) => name);
-    for (const [table, list] of [
-      ["requests", names],
-      ["request_participants", ["user_id", "request_seq", "department_id", "status", "created_at"]],
-    ] as const)
-      for (const row of await backend.rows(`SELECT ${list.join()} FROM ${table}`))
-        await old.DB.prepare(`INSERT OR IGNORE INTO ${table}(${list.join()}) VALUES (${list.map(() => "?").join()})`)
-          .bind(...Object.values(row))
-          .run();
-    await applyMigrations(old.DB);
-
-    const selectColumns = "SELECT id, status, waiting_for, barred_ids FROM requests ORDER BY id";
-    for (const query of [selectColumns, selectWaitingRows])
-      expect((await old.DB.prepare(query).all()).results).toEqual(await backend.rows(query));
-    const barred = await backend.rows("SELECT barred_ids FROM requests WHERE id = ?", delegated.id);
-    expect(barred).toEqual([{ barred_ids: JSON.stringify([idOf("it.staff"), idOf("manager")]) }]);
-
-    // The triggers of the migration keep the table up to date.
-    await old.DB.prepare("UPDATE requests SET waiting_for = '[]', status = 'cancelled'").run();
-    expect((await old.DB.prepare(selectWaitingRows).all()).results).toEqual([]);
-  } finally {
-    await old.dispose();
-    rmSync(folder, { recursive: true });
-  }
 });

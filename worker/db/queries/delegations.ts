@@ -161,7 +161,7 @@ export function listDelegationsToActivate(db: Database, now: string, limit: numb
 
 /**
  * Makes the delegates participants of the open requests that they may decide for the absent people, so that the
- * delegates see these requests (R4). Adds at most `limit` participants. Triggers of migration 0003 add the delegates to
+ * delegates see these requests (R4). Adds at most `limit` participants. Triggers of `requests` add the delegates to
  * later requests.
  */
 export function addDelegatesAsParticipants(db: Database, ids: readonly string[], now: string, limit: number) {

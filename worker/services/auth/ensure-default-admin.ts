@@ -5,7 +5,7 @@ import { insertInitialUserEvents } from "../audit/record-password.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 
-/** The department for administrators in the standard master data (migration 0002). */
+/** The department for administrators in the standard master data (migrations/0002_standard_data.sql). */
 const ADMIN_DEPARTMENT_ID = "department-admin";
 
 /**

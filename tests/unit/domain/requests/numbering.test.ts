@@ -7,7 +7,7 @@ import {
   type NumberingConfig,
 } from "../../../../domain/requests/numbering.ts";
 
-/** The default numbering of spec section 9, as migration 0002 stores it. */
+/** The default numbering of spec section 9, as the standard data stores it. */
 const DEFAULT_NUMBERING: NumberingConfig = {
   prefix: "REQ",
   separator: "-",

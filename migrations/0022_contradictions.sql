@@ -1,1 +1,0 @@
-CREATE INDEX `record_findings_contradiction` ON `record_findings` (fault ->> '$.request_id') WHERE fault ->> '$.kind' = 'contradicts_checkpoint';
