@@ -1,4 +1,4 @@
--- The flags of open requests (docs/decisions/0101). They follow from requests, so they are not part of the record.
+-- The flags of open requests (docs/decisions/assistant.md). They follow from requests, so they are not part of the record.
 CREATE TABLE `request_flags` (
 	`request_seq` integer PRIMARY KEY NOT NULL,
 	`request_version` integer NOT NULL,

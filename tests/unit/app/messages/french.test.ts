@@ -94,7 +94,7 @@ describe("the French catalogue", () => {
 });
 
 /**
- * The files with sentences for people, without the assistant, which answers in English (docs/decisions/0090-french.md).
+ * The files with sentences for people, without the assistant, which answers in English (docs/decisions/texts-and-languages.md).
  */
 const SOURCES = listSources("domain", "worker/services").filter(
   (file) =>
