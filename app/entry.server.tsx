@@ -15,7 +15,7 @@ export const handleError: HandleErrorFunction = (error, { context, request }) =>
 
 /**
  * Renders a page to a string, with the nonce of the response in its scripts. Does not stream, because the loaders return complete data, and
- * in workerd React's stream costs more than the rendering (docs/decisions/0013-pages-rendered-at-once.md).
+ * in workerd React's stream costs more than the rendering (docs/decisions/pages.md).
  */
 export default async function handleRequest(
   request: Request,

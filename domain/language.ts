@@ -1,6 +1,6 @@
 /**
  * The language of the product's texts. Rules and services return messages, which are rendered in the language of their reader
- * (docs/decisions/0111-texts-are-messages.md). The language of a page changes only when the page is loaded again.
+ * (docs/decisions/texts-and-languages.md). The language of a page changes only when the page is loaded again.
  */
 
 /** The languages of the product. Each has a folder in `texts/`. */

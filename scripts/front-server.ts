@@ -201,7 +201,7 @@ function passOnUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, o
 
 /**
  * Starts the server that people and proxies reach. It passes HTTP requests and WebSockets for its own host names to the Worker, together with
- * the address of the client (R53, docs/decisions/0100). A foreign host name is refused: otherwise a page of another site could point its own
+ * the address of the client (R53, docs/decisions/web-security.md). A foreign host name is refused: otherwise a page of another site could point its own
  * host name to this machine (DNS rebinding) and send same-origin HTTP requests.
  */
 export async function startFrontServer(options: FrontServerOptions): Promise<FrontServer> {

@@ -100,7 +100,7 @@ export interface ContextOptions {
  * Creates the context of one HTTP request and calls `respond` with it. If this isolate remembers the session, D1
  * confirms the session in the first batch of `respond`; otherwise reading the session costs one more round trip. If the
  * session has changed, the response is discarded, and `respond` is called once more with the current session, or
- * without one if it has ended (docs/decisions/0051-the-session-in-the-first-batch.md).
+ * without one if it has ended (docs/decisions/database.md).
  */
 export async function respondInContext(
   request: Request,

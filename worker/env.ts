@@ -16,7 +16,7 @@ export interface Env extends ExternalServicesEnv {
   ADMIN_PASSWORD?: string;
   /** The key under which secrets in the database are sealed: 32 random bytes, base64url. Without it, no authenticator app can be added. */
   SECRETS_KEY?: string;
-  /** The key that replaces SECRETS_KEY: secrets are sealed under this key, and opened with both (docs/decisions/0084). */
+  /** The key that replaces SECRETS_KEY: secrets are sealed under this key, and opened with both (docs/decisions/checkpoints-and-keys.md). */
   SECRETS_KEY_NEXT?: string;
   /**
    * The private key with which checkpoints of the record are signed: 32 random bytes, base64url. Without it, no

@@ -1,5 +1,5 @@
 /**
- * The server's log. Each event is one line of JSON, without free text and without personal data (docs/decisions/0031-json-log-lines.md).
+ * The server's log. Each event is one line of JSON, without free text and without personal data (docs/decisions/jobs-and-log.md).
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ErrorCode } from "../domain/errors.ts";

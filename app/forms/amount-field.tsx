@@ -20,7 +20,7 @@ export interface AmountFieldProps extends Pick<FieldProps, "label" | "name" | "h
 }
 
 /**
- * A text field for an amount (decision 0035). It is not an `<input type="number">`, because that drops unknown characters and changes its
+ * A text field for an amount (docs/decisions/forms.md). It is not an `<input type="number">`, because that drops unknown characters and changes its
  * value with the mouse wheel. When the field loses the focus, it groups the digits. If the text is not an amount, the field leaves it
  * unchanged and shows the error.
  */

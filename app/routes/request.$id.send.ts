@@ -6,8 +6,8 @@ import type { ActionRefusal } from "../features/requests/request-refusal.ts";
 import { handleForms } from "../server/handle-form.ts";
 
 /**
- * Handles the action forms of screens, but responds with JSON. Used by the outbox (docs/decisions/0044) and for decisions that can be
- * undone (0086). The form contains the request ids.
+ * Handles the action forms of screens, but responds with JSON. Used by the outbox (docs/decisions/forms.md) and for decisions that can be
+ * undone (docs/decisions/deciding.md). The form contains the request ids.
  */
 export const action = (args: ActionFunctionArgs) => {
   const texts = args.context.texts;

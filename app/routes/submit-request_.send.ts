@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { handleSubmitAction } from "../features/requests/submit/submit-action.ts";
 
-/** Handles the submit form, but responds with JSON. Used by the upload with progress and the outbox (docs/decisions/0044). */
+/** Handles the submit form, but responds with JSON. Used by the upload with progress and the outbox (docs/decisions/forms.md). */
 export const action = (args: ActionFunctionArgs) => handleSubmitAction(args, { reply: "json" });

@@ -1,6 +1,6 @@
 /**
  * Rules of company announcements: their possible values, who sees them and who decides on them (spec sections 4, 6 and 9; R30, R31;
- * docs/decisions/0018). Pure. Does not import zod, otherwise the browser's script would be larger.
+ * docs/decisions/notifications.md). Pure. Does not import zod, otherwise the browser's script would be larger.
  */
 
 import { type Failure, fail } from "../errors.ts";

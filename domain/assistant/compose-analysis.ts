@@ -1,4 +1,4 @@
-/** The built-in analyst's analysis: recommendation, risk and confidence (docs/decisions/0024-assistant-facts.md), and its text. Pure. */
+/** The built-in analyst's analysis: recommendation, risk and confidence (docs/decisions/assistant.md), and its text. Pure. */
 import type * as z from "zod";
 import { type AnalysisContent, type Fact, RISK_LEVELS } from "./entities.ts";
 import { formatCitation } from "./facts.ts";

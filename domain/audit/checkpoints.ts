@@ -1,4 +1,4 @@
-/** The daily signed checkpoints of the record (R41, docs/decisions/0083): what they contain, and when the next one is due. Pure. */
+/** The daily signed checkpoints of the record (R41, docs/decisions/checkpoints-and-keys.md): what they contain, and when the next one is due. Pure. */
 import * as z from "zod";
 import { FIRST_PREV_HASH } from "../requests/events.ts";
 import type { RequestRecordFault } from "./fault.ts";

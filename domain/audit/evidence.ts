@@ -1,4 +1,4 @@
-/** The contents and file names of an evidence pack: one request with its audit record (docs/decisions/0023). Pure. */
+/** The contents and file names of an evidence pack: one request with its audit record (docs/decisions/evidence.md). Pure. */
 
 import type { AttachmentInfo, HistoryItem, RequestDetails } from "../entities.ts";
 import { splitFileName } from "../format/file-names.ts";
@@ -11,9 +11,9 @@ export type EvidenceFormat = (typeof EVIDENCE_FORMATS)[number];
 
 /** The format version in `request.json` and `manifest.json`. A changed format needs a new number. */
 export const EVIDENCE_VERSION = "approval-workflow-evidence/3";
-/** The format of packs that did not say who added a file, and that did not count files as changes (docs/decisions/0099). */
+/** The format of packs that did not say who added a file, and that did not count files as changes (docs/decisions/evidence.md). */
 export const EVIDENCE_VERSION_WITHOUT_FILES = "approval-workflow-evidence/2";
-/** The format of packs that were made before steps existed (docs/decisions/0046). */
+/** The format of packs that were made before steps existed (docs/decisions/evidence.md). */
 export const EVIDENCE_VERSION_WITHOUT_STEPS = "approval-workflow-evidence/1";
 
 /**

@@ -186,7 +186,7 @@ const toRestarted = ({ dropped: _, ...approval }: RestartedApproval): Partial<Re
 
 /**
  * Returns the fields that a rejection or cancellation changes. It does not change the current approver and the eligible approvers
- * (docs/decisions/0008).
+ * (docs/decisions/record.md).
  */
 const toDecided = (status: RequestStatus, at: string): Partial<RecordedRequestState> => ({
   status,
@@ -197,7 +197,7 @@ const toDecided = (status: RequestStatus, at: string): Partial<RecordedRequestSt
 
 /**
  * Returns the fields that an approval changes. A final approval does not change the current approver and the eligible approvers
- * (docs/decisions/0008).
+ * (docs/decisions/record.md).
  */
 function applyApproved(
   state: RecordedRequestState,

@@ -1,5 +1,5 @@
 /**
- * Parses and formats amounts as people type them (decision 0035), with the separators of the user's locale. Refuses a text with two
+ * Parses and formats amounts as people type them (docs/decisions/forms.md), with the separators of the user's locale. Refuses a text with two
  * possible values. The decimals of the currency never change the value of a text, but can be a reason to refuse it. Pure.
  */
 import { parseScaledInteger } from "./money.ts";

@@ -123,7 +123,7 @@ export const toCurrentApproverColumns = (approver: PersonRef | null): CurrentApp
 
 /**
  * Returns the columns of a request with `status` whose approval has the state `state` since the time `at`. The hours until an escalation
- * are counted from `at` (R18). After a final approval the request waits for nobody, but keeps its last approver (docs/decisions/0008).
+ * are counted from `at` (R18). After a final approval the request waits for nobody, but keeps its last approver (docs/decisions/record.md).
  */
 export function toApprovalColumns(
   state: Pick<ApprovalProgress, "waiting_for" | "eligible_ids" | "barred_ids">,
@@ -143,7 +143,7 @@ export function toApprovalColumns(
 /**
  * Returns the columns of a request that is rejected or cancelled at the time `at`. The request waits for nobody, but keeps its last
  * approver and its eligible approvers. Otherwise a later decision would fail because of the person and not because of the status
- * (docs/decisions/0008).
+ * (docs/decisions/record.md).
  */
 export const toRejectedOrCancelledColumns = (status: "rejected" | "cancelled", at: string) => ({
   status,

@@ -71,7 +71,7 @@ export function carryOverApprovals(
   );
   const barred = getBarredAfter(before, staying, people);
   const { final, ...state } = openLevels(renumberLevels(route, levels), { ...people, barred });
-  // The approvers remain after a final approval, so that a later decision fails because of the status (docs/decisions/0008).
+  // The approvers remain after a final approval, so that a later decision fails because of the status (docs/decisions/record.md).
   const { eligible_ids } = final ? before : state;
   return { state: { ...state, eligible_ids }, final, dropped, staying };
 }

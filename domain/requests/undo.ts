@@ -1,4 +1,4 @@
-/** The seconds in which a decision can be undone before it is sent (docs/decisions/0086). Pure. */
+/** The seconds in which a decision can be undone before it is sent (docs/decisions/deciding.md). Pure. */
 
 export const UNDO_SECONDS = 8;
 

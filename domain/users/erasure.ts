@@ -1,4 +1,4 @@
-/** The rules for erasing the personal data of a user (docs/decisions/0078). Pure. */
+/** The rules for erasing the personal data of a user (docs/decisions/privacy.md). Pure. */
 import { type Failure, fail } from "../errors.ts";
 import { message } from "../message.ts";
 

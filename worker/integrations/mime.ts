@@ -1,5 +1,5 @@
 /**
- * Builds mails as MIME messages (RFC 5322, 2045, 2047). docs/decisions/0045-libraries-and-our-own.md explains why no
+ * Builds mails as MIME messages (RFC 5322, 2045, 2047). docs/decisions/packages.md explains why no
  * library is used.
  */
 

@@ -21,7 +21,7 @@ export const resealSecretsJob: Job = {
 };
 
 /**
- * Seals the secrets of authenticator apps under SECRETS_KEY_NEXT (docs/decisions/0084): 100 in each run, round after
+ * Seals the secrets of authenticator apps under SECRETS_KEY_NEXT (docs/decisions/checkpoints-and-keys.md): 100 in each run, round after
  * round. Only counts a secret that no key opens. Does nothing, without a round trip, while no key is being replaced.
  * After a round has ended with `resealed` 0, the old key is no longer needed.
  */

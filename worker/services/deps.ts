@@ -51,7 +51,7 @@ export type Deps = {
   rate_limits: RateLimits;
   /** The client of the present HTTP request; null for jobs. */
   client: HttpClient | null;
-  /** Set while a change runs that a second administrator must confirm or has confirmed (docs/decisions/0082). */
+  /** Set while a change runs that a second administrator must confirm or has confirmed (docs/decisions/administration.md). */
   review?: ChangeReview;
   /** If set, receives the description of each changed rule, in the words of the notification about it. */
   onRuleChange?: (change: RuleChange) => void;

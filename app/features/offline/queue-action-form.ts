@@ -45,7 +45,7 @@ export function listActions(form: FormData): NewOutboxAction[] {
       values: { comments: readText(form, "comments"), version },
       files: [],
       snapshot: subjectOf.get(request_id)?.seen ?? {},
-      // The key of this decision within the call for several requests (docs/decisions/0055). With it, the decision is not made a second
+      // The key of this decision within the call for several requests (docs/decisions/deciding.md). With it, the decision is not made a second
       // time if the form has already reached the server.
       key: `${key} ${request_id}`,
     }));

@@ -8,7 +8,7 @@ import { SESSION_END_CHANNEL } from "./storage/worker-message.ts";
 
 /**
  * The session storage keys of typed text: the saved form (SAVED_FORM_KEY), and drafts of the submit form. They are not deleted if the
- * session ended without a sign-out (docs/decisions/0030-saved-forms.md).
+ * session ended without a sign-out (docs/decisions/forms.md).
  */
 const TYPED_KEYS = /^(?:unsent-form$|submit-request )/;
 

@@ -75,7 +75,7 @@ export function toFilterValue(texts: Texts, name: string, value: string | null |
 
 /**
  * Returns an amount in USD as plain decimal text. '1,500', '1.500' and '1 500' are 1500 in every locale, because USD has two decimals
- * (decision 0056). Returns any other text unchanged.
+ * (docs/decisions/lists.md). Returns any other text unchanged.
  */
 function toPlainAmount(typed: string): string {
   const [, whole = "", decimals] =

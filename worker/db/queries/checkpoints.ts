@@ -1,4 +1,4 @@
-/** The statements for the signed checkpoints of the record (docs/decisions/0083). */
+/** The statements for the signed checkpoints of the record (docs/decisions/checkpoints-and-keys.md). */
 
 import { type SQL, sql } from "drizzle-orm";
 import type { CheckpointHead } from "../../../domain/audit/checkpoints.ts";

@@ -1,4 +1,4 @@
-/** The statements of the background job that verifies the record: it reads in batches and stores its progress (docs/decisions/0028). */
+/** The statements of the background job that verifies the record: it reads in batches and stores its progress (docs/decisions/record-verification.md). */
 
 import { type SQL, sql } from "drizzle-orm";
 import type { AdminAuditEntry } from "../../../domain/audit/admin-events.ts";

@@ -1,4 +1,4 @@
-/** Reads and writes the stored flags of requests (R56), and the tasks to compute them (docs/decisions/0101). */
+/** Reads and writes the stored flags of requests (R56), and the tasks to compute them (docs/decisions/assistant.md). */
 import { type SQL, sql } from "drizzle-orm";
 import type { FollowedCode } from "../../../domain/flags/compute-flags.ts";
 import type { StoredFlag } from "../../../domain/flags/flags.ts";

@@ -1,4 +1,4 @@
-/** The statements that compare rules with the administration's record (R49, docs/decisions/0099). */
+/** The statements that compare rules with the administration's record (R49, docs/decisions/record-verification.md). */
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { RuleEntity } from "../../../domain/audit/rules.ts";
 import type { Database, Statement } from "../database.ts";

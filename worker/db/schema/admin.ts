@@ -5,7 +5,7 @@ import type { AdminAction, AdminEntityKind } from "../../../domain/audit/admin-e
 /**
  * The record of the administration: who changed which master data, when, and its state before and after. Append-only: triggers refuse
  * UPDATE, DELETE and an INSERT with an existing key. The primary key lets only one of two concurrent changes succeed. The history of matrix
- * entries is read from this table. All entries form one hash chain in the order of `seq` (docs/decisions/0029).
+ * entries is read from this table. All entries form one hash chain in the order of `seq` (docs/decisions/record.md).
  */
 export const admin_events = sqliteTable(
   "admin_events",
@@ -50,7 +50,7 @@ export const admin_chain = sqliteTable("admin_chain", {
   hash: text().notNull(),
 });
 
-/** The progress of the background job that verifies the record. One row (docs/decisions/0028). */
+/** The progress of the background job that verifies the record. One row (docs/decisions/record-verification.md). */
 export const record_check = sqliteTable("record_check", {
   id: integer().primaryKey(),
   /** When the current round of verification began. */
@@ -77,7 +77,7 @@ export const record_check = sqliteTable("record_check", {
   file_after: text(),
 });
 
-/** The signed checkpoints of the record, which R2 stores (docs/decisions/0083). This list is for screens and for the next checkpoint. */
+/** The signed checkpoints of the record, which R2 stores (docs/decisions/checkpoints-and-keys.md). This list is for screens and for the next checkpoint. */
 export const checkpoints = sqliteTable("checkpoints", {
   number: integer().primaryKey(),
   created_at: text().notNull(),

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Changes of rules that wait or waited for a second administrator (R39, docs/decisions/0082). */
+/** Changes of rules that wait or waited for a second administrator (R39, docs/decisions/administration.md). */
 export const proposed_changes = sqliteTable(
   "proposed_changes",
   {

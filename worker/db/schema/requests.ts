@@ -250,7 +250,7 @@ export const request_events = sqliteTable(
 /**
  * The files of requests, which are in R2 under `attachments/<id>`. `added_version`, `removed_version`: the versions of the events that added
  * and removed the file; `removed_version` is null if it was not removed. A removed file is not listed, but its row and content stay, because
- * the record refers to it (docs/decisions/0099). `position`: the order of the files of one event.
+ * the record refers to it (docs/decisions/record-verification.md). `position`: the order of the files of one event.
  */
 export const attachments = sqliteTable(
   "attachments",

@@ -1,5 +1,5 @@
 /**
- * What the signed checkpoints contain about each request, as the database stores it for the screens of the request (R41, docs/decisions/0083).
+ * What the signed checkpoints contain about each request, as the database stores it for the screens of the request (R41, docs/decisions/checkpoints-and-keys.md).
  * A message authentication code with CHECKPOINT_KEY protects each row, so that nobody can write one with access to the database alone.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";

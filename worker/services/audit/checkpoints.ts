@@ -1,4 +1,4 @@
-/** Reads the list of signed checkpoints, and their files in R2 (R41, docs/decisions/0083). */
+/** Reads the list of signed checkpoints, and their files in R2 (R41, docs/decisions/checkpoints-and-keys.md). */
 import type { CheckpointEntry } from "../../../domain/admin/entities.ts";
 import { getCheckpointFileName } from "../../../domain/audit/checkpoints.ts";
 import { summarizeFault } from "../../../domain/audit/fault.ts";

@@ -1,4 +1,4 @@
-/** Stores faults of the record for the Overview, and notifies the administrators of new ones (R41, docs/decisions/0028). */
+/** Stores faults of the record for the Overview, and notifies the administrators of new ones (R41, docs/decisions/record-verification.md). */
 import {
   ADMIN_OVERVIEW_URL,
   describeFault,

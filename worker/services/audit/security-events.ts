@@ -1,4 +1,4 @@
-/** Lists, exports and seals the record of security events (R41, docs/decisions/0076). */
+/** Lists, exports and seals the record of security events (R41, docs/decisions/record.md). */
 import type { SecurityEventEntry } from "../../../domain/admin/entities.ts";
 import type { RecordFault } from "../../../domain/audit/fault.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
@@ -123,7 +123,7 @@ export async function sealSecurityEvents(deps: Deps): Promise<{ sealed: number }
 
 /**
  * Returns the text that the hash of a seal covers: the previous hash, the range, and every column of the events but their
- * names. Later seals do not cover the client either, so that both can be erased (docs/decisions/0078).
+ * names. Later seals do not cover the client either, so that both can be erased (docs/decisions/privacy.md).
  */
 function toSealHashInput(
   { seq, first_row, last_row, prev_hash, covers_clients }: Omit<SecuritySeal, "hash">,

@@ -1,7 +1,7 @@
 /**
  * Encrypts secrets that the database stores with AES-256-GCM and the key of the installation. A sealed secret can be
  * opened only for its purpose. While the key is being replaced, the next key encrypts, and both keys decrypt
- * (docs/decisions/0084).
+ * (docs/decisions/checkpoints-and-keys.md).
  */
 import { type Failure, fail } from "../../../domain/errors.ts";
 import { message } from "../../../domain/message.ts";

@@ -52,7 +52,7 @@ export type SignInOutcome = { user: Actor; token: string; device: string; expire
  * the browser's previous session, also of another user, and makes the browser a known device of the user. Failed
  * sign-ins from a known device are counted separately, so that failures on other devices do not lock the user out of
  * it. Notifies the user if the user name gets locked. Replaces a hash with outdated parameters. On a network with many
- * failures, an unknown device must give the right password twice (R55, docs/decisions/0100).
+ * failures, an unknown device must give the right password twice (R55, docs/decisions/web-security.md).
  * Fails with `invalid_credentials` (without saying whether the user exists or the one-time password has expired, R37),
  * `too_many_attempts` or `sign_in_closed`.
  */

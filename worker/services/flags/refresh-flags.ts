@@ -1,4 +1,4 @@
-/** Computes the flags of requests after a change (docs/decisions/0101). */
+/** Computes the flags of requests after a change (docs/decisions/assistant.md). */
 import { compareWithBudget } from "../../../domain/assistant/amount-facts.ts";
 import { subtractDays } from "../../../domain/assistant/durations.ts";
 import { convertAmountToScaledUsd } from "../../../domain/assistant/usd.ts";

@@ -118,7 +118,7 @@ export async function recordEvents<K extends EventKind, Row extends RecordableRe
   return events;
 }
 
-/** Whether the flags of requests can follow from the change of an open request (docs/decisions/0101). */
+/** Whether the flags of requests can follow from the change of an open request (docs/decisions/assistant.md). */
 const changesFlags = ({ kind, attachments = [] }: { kind: EventKind; attachments?: readonly unknown[] }): boolean =>
   kind === "request.modified" || attachments.length > 0;
 /**
@@ -222,7 +222,7 @@ export const createInactiveApproverFailure = () => fail("busy", message("request
 
 /**
  * Does the same as `recordEvent` for a change with files: stores them before the batch and removes them if the batch
- * fails (docs/decisions/0039).
+ * fails (docs/decisions/attachments.md).
  */
 export function recordEventWithFiles<K extends EventKind>(
   deps: Deps,

@@ -177,7 +177,7 @@ type NewSubmission = {
 };
 
 /**
- * Takes the next number and writes the request with the first entry of its record, in one batch (R6, R27; docs/decisions/0007). Fails with
+ * Takes the next number and writes the request with the first entry of its record, in one batch (R6, R27; docs/decisions/record.md). Fails with
  * `busy` if concurrent submissions made every try fail, or if the approver was deactivated at the same time.
  */
 async function writeSubmission(deps: Deps, submission: NewSubmission): Promise<Result<RequestDetails>> {

@@ -21,7 +21,7 @@ export function toVerifiableRequest(row: Omit<FullRequestRow, "is_participant">)
 
 /**
  * Returns how a request differs from its record. If it does not differ, returns how its record contradicts a signed
- * checkpoint (docs/decisions/0083). Returns null if everything matches. `row` null:
+ * checkpoint (docs/decisions/checkpoints-and-keys.md). Returns null if everything matches. `row` null:
  * the request was deleted. `comparison`: the row of `findCheckpointComparison`.
  */
 export async function verifyRequest(

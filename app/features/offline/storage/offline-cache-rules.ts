@@ -6,7 +6,7 @@ import {
 } from "../../../../domain/offline-cache-headers.ts";
 
 /**
- * The rules of the offline cache: which pages the service worker saves, and for how long (docs/decisions/0019-phone-app.md). All functions
+ * The rules of the offline cache: which pages the service worker saves, and for how long (docs/decisions/offline.md). All functions
  * are pure.
  */
 

@@ -2,7 +2,7 @@ import type { ErrorCode } from "../../../../domain/errors.ts";
 import type { AnyRequestAction } from "../../../../domain/requests/lifecycle.ts";
 
 /**
- * The rules of the outbox (docs/decisions/0019-phone-app.md). The outbox contains what people submitted, commented or decided without a
+ * The rules of the outbox (docs/decisions/offline.md). The outbox contains what people submitted, commented or decided without a
  * connection. `outbox-store.ts` stores the entries, and `send-outbox.ts` sends them. Pure.
  */
 
@@ -70,7 +70,7 @@ export const isDue = ({ not_before = 0 }: OutboxEntry, now: number): boolean => 
 
 /**
  * Returns the form that sends an entry. It has the fields of the page's own form, and `_user`, the author's id, so that the server refuses
- * the entry if another user is signed in (docs/decisions/0044-one-path-for-forms.md).
+ * the entry if another user is signed in (docs/decisions/forms.md).
  */
 export function toFormPost(entry: OutboxEntry): { path: string; form: FormData } {
   const form = new FormData();

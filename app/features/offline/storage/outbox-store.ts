@@ -1,6 +1,6 @@
 import type { OutboxEntry } from "./outbox-rules.ts";
 
-/* Stores the outbox in IndexedDB for pages and the service worker. docs/decisions/0045-libraries-and-our-own.md explains why this file
+/* Stores the outbox in IndexedDB for pages and the service worker. docs/decisions/packages.md explains why this file
    uses no library. */
 
 const DATABASE = "outbox";

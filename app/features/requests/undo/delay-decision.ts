@@ -12,7 +12,7 @@ import { fetchConcurrentChanges } from "../concurrent-changes.ts";
 import type { ActionRefusal } from "../request-refusal.ts";
 import { listWaitingDecisions, setWaitingDecisions, type WaitingDecision } from "./waiting-decisions.ts";
 
-/* Decisions wait a few seconds in the page before they are sent (docs/decisions/0086). The outbox stores them immediately, so that a
+/* Decisions wait a few seconds in the page before they are sent (docs/decisions/deciding.md). The outbox stores them immediately, so that a
    crash loses none. They are sent earlier if the page is hidden or closed. */
 
 const UNDO_MS = UNDO_SECONDS * 1_000;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A decision that waits in this page so that it can be undone, or that is being sent (docs/decisions/0086). */
+/** A decision that waits in this page so that it can be undone, or that is being sent (docs/decisions/deciding.md). */
 export interface WaitingDecision {
   /** The idempotency key of the decision's form. */
   readonly key: string;

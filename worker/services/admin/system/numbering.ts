@@ -132,7 +132,7 @@ export async function resetCounter(
 
 /**
  * Returns the range of numbers that the series issued before the reset; null if it issued none. The record stores this
- * range, so that the check of the record still finds a missing request with one of these numbers (docs/decisions/0028).
+ * range, so that the check of the record still finds a missing request with one of these numbers (docs/decisions/record-verification.md).
  */
 const toResetNumbers = (
   series: string,

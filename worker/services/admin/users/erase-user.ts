@@ -79,7 +79,7 @@ function createStatements(deps: Deps, before: ManagedUserRow | null, next: Manag
 
 /**
  * Erases the personal data of an inactive user, whose name becomes 'Erased person 123456'. Data that the hashes of the
- * record cover stays (docs/decisions/0078). For administrators only. Fails with `not_found`, `admin_only`,
+ * record cover stays (docs/decisions/privacy.md). For administrators only. Fails with `not_found`, `admin_only`,
  * `own_account`, with `in_use` and the reasons, or with `invalid` if the typed name is not the name of the user.
  */
 export async function eraseUser(
