@@ -199,17 +199,17 @@ export const matrix: Translated<typeof english> = {
 
   // Findings of the checks
   type_without_configuration: ({ type }) =>
-    `Las solicitudes ${type} no tienen configuración; cada una esperaría a un administrador.`,
+    `Las solicitudes “${type}” no tienen configuración; cada una esperaría a un administrador.`,
   departments_without_configuration: ({ type, departments }) =>
-    `Las solicitudes ${type} de ${list(departments)} no tienen configuración; cada una esperaría a un administrador.`,
+    `Las solicitudes “${type}” de ${list(departments)} no tienen configuración; cada una esperaría a un administrador.`,
   no_levels: ({ requests }) =>
     `La configuración de las ${formatRequests(requests)} no tiene niveles; cada solicitud esperaría a un administrador.`,
   unused_without_type: ({ code }) =>
     `No existe el tipo de solicitud “${code}”, por lo que esta configuración no se usa.`,
   unused_because_type_inactive: ({ type }) =>
-    `El tipo de solicitud ${type} no está activo, por lo que esta configuración no se usa.`,
+    `El tipo de solicitud “${type}” no está activo, por lo que esta configuración no se usa.`,
   unused_because_no_approval: ({ type }) =>
-    `Las solicitudes ${type} no requieren aprobación, por lo que esta configuración no se usa.`,
+    `Las solicitudes “${type}” no requieren aprobación, por lo que esta configuración no se usa.`,
   amount_without_limits: ({ requests }) =>
     `Las ${formatRequests(requests)} pueden tener un importe, pero este no influye en quién las aprueba; no se aplica ningún límite.`,
   no_approver_named: ({ requests }) =>

@@ -196,17 +196,17 @@ export const matrix: Translated<typeof english> = {
 
   // Findings of the checks
   type_without_configuration: ({ type }) =>
-    `Les demandes ${type} n’ont pas de configuration ; chacune attendrait un administrateur.`,
+    `Les demandes «\u00A0${type}\u00A0» n’ont pas de configuration ; chacune attendrait un administrateur.`,
   departments_without_configuration: ({ type, departments }) =>
-    `Les demandes ${type} ${de(list(departments))} n’ont pas de configuration ; chacune attendrait un administrateur.`,
+    `Les demandes «\u00A0${type}\u00A0» ${de(list(departments))} n’ont pas de configuration ; chacune attendrait un administrateur.`,
   no_levels: ({ requests }) =>
     `La configuration pour les ${formatRequests(requests)} n’a pas de niveau ; chaque demande attendrait un administrateur.`,
   unused_without_type: ({ code }) =>
     `Il n’y a pas de type de demande « ${code} » : cette configuration n’est donc pas utilisée.`,
   unused_because_type_inactive: ({ type }) =>
-    `Le type de demande ${type} n’est pas actif : cette configuration n’est donc pas utilisée.`,
+    `Le type de demande «\u00A0${type}\u00A0» n’est pas actif : cette configuration n’est donc pas utilisée.`,
   unused_because_no_approval: ({ type }) =>
-    `Les demandes ${type} ne nécessitent pas d’approbation : cette configuration n’est donc pas utilisée.`,
+    `Les demandes «\u00A0${type}\u00A0» ne nécessitent pas d’approbation : cette configuration n’est donc pas utilisée.`,
   amount_without_limits: ({ requests }) =>
     `Pour les ${formatRequests(requests)}, un montant est possible, mais il n’influe pas sur l’approbateur ; aucune limite ne s’applique.`,
   no_approver_named: ({ requests }) =>
