@@ -33,7 +33,7 @@ export const listFilterNames = (
   });
 
 /** Returns the name of a type or priority. Returns the code as words if there is no such type or priority any more. */
-export const getCodeName = (names: CodeNames, field: CodedField, code: string): string =>
+const getCodeName = (names: CodeNames, field: CodedField, code: string): string =>
   names[field].get(code) ?? formatTypeLabel(field === "priority" ? code.toLowerCase() : code);
 
 /**
