@@ -1,5 +1,5 @@
 /**
- * `npm run screens` opens every screen as six roles and signed out, on a desktop and a phone, in both themes and both languages, and stores a
+ * `npm run screens` opens every screen as six roles and signed out, on a desktop and a phone, in both themes and every language, and stores a
  * screenshot of each in build/screens. It prints script errors, axe violations, sideways scrolling and content that leaves its box; exit code 1
  * if there are any. `npm run screens -- admin` opens only the routes with 'admin' in their id; `--role vp` and `--language fr-FR` open only
  * the screens of one role or language.
@@ -24,7 +24,7 @@ import { createDatabase, startProduct } from "./product.ts";
 
 const USERNAMES: readonly SampleUsername[] = ["requester", "manager", "senior.manager", "director", "vp", "admin"];
 const ROLES = [...USERNAMES, "signed-out"] as const;
-const LANGUAGES = ["en-GB", "fr-FR"] as const;
+const LANGUAGES = ["en-GB", "fr-FR", "es-ES"] as const;
 const WINDOWS = {
   desktop: { viewport: { width: 1440, height: 900 } },
   phone: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
