@@ -59,6 +59,26 @@ async function* renderEach(messages: Messages, items: AsyncGenerator): AsyncGene
   }
 }
 
+/**
+ * Returns texts of screens whose functions isolate the texts among their parameters for their direction, as `render` does for messages.
+ * Codes and formatted numbers stay as they are, because they have no right-to-left letters.
+ */
+export function isolateParameters<T>(texts: T): T;
+export function isolateParameters(texts: unknown): unknown {
+  if (typeof texts === "function") return (...parameters: unknown[]) => texts(...parameters.map(isolateParameter));
+  return mapValues(texts, isolateParameters);
+}
+
+const isolateParameter = (value: unknown): unknown =>
+  typeof value === "string" ? isolateBidiText(value) : mapValues(value, isolateParameter);
+
+/** Returns a copy of a list or plain object with changed values, and anything else as it is. */
+function mapValues(value: unknown, change: (value: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => change(one));
+  if (typeof value !== "object" || value === null || !isPlainObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, change(one)]));
+}
+
 function isPlainObject(value: object): boolean {
   const prototype = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;

@@ -2,7 +2,7 @@
 import type { Language } from "../domain/language.ts";
 import type { core } from "./en/screens/core.ts";
 import type { more } from "./en/screens/more.ts";
-import type { Messages } from "./render.ts";
+import { isolateParameters, type Messages } from "./render.ts";
 import type { Translated } from "./translated.ts";
 
 export type CoreTexts = Translated<typeof core>;
@@ -21,12 +21,16 @@ declare global {
 
 type Loaded = Partial<CoreTexts & MoreTexts> & { readonly messages: Partial<Messages> };
 
-/** Adds loaded texts of a language. */
-export function addTexts(language: Language, texts: Loaded): void {
+/** Adds loaded texts of a language. `messages`: texts that `render` uses. */
+export function addTexts(language: Language, { messages, ...screens }: Loaded): void {
   globalThis.screenTexts ??= {};
   const before = globalThis.screenTexts[language];
-  const messages = { ...before?.messages, ...texts.messages };
-  globalThis.screenTexts[language] = { ...before, ...texts, language, messages } as Texts;
+  globalThis.screenTexts[language] = {
+    ...before,
+    ...isolateParameters(screens),
+    language,
+    messages: { ...before?.messages, ...messages },
+  } as Texts;
 }
 
 /** Returns the texts of a language. Throws if they are not loaded. */

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { RenderedFailure } from "../../domain/errors.ts";
-import { isolateBidiText } from "../../domain/format/bidi.ts";
 import {
   CreateApproverGroupInput,
   CreateDutyConflictInput,
@@ -185,8 +184,8 @@ const formatPair = (
   { first_group_id, second_group_id, first_group_name, second_group_name }: Conflict,
 ) =>
   first_group_id === second_group_id
-    ? texts.masterData.conflicts.sameGroup(isolateBidiText(first_group_name))
-    : texts.masterData.conflicts.pair(isolateBidiText(first_group_name), isolateBidiText(second_group_name));
+    ? texts.masterData.conflicts.sameGroup(first_group_name)
+    : texts.masterData.conflicts.pair(first_group_name, second_group_name);
 
 const formatAppliesTo = (texts: Texts, { on_request, on_steps }: Conflict) =>
   [on_request && texts.masterData.conflicts.requester, on_steps && texts.masterData.conflicts.steps]

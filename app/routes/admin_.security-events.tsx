@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { SECURITY_EVENT_KINDS } from "../../domain/audit/security-events.ts";
-import { isolateBidiText } from "../../domain/format/bidi.ts";
 import { ListSecurityEventsInput } from "../../domain/inputs/security-events.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { message } from "../../domain/message.ts";
@@ -117,7 +116,7 @@ export default function SecurityEvents() {
                     <p className="break-words text-muted">
                       <bdi>{event.user_name ?? text.unknownUser}</bdi>
                       {event.actor_name !== null && event.actor_id !== event.user_id
-                        ? ` ${text.by(isolateBidiText(event.actor_name))}`
+                        ? ` ${text.by(event.actor_name)}`
                         : null}
                     </p>
                   </div>

@@ -98,3 +98,15 @@ test.each([
 test("the notes about an analysis do not say in French that it is in English, because analyses are translated into French", () => {
   expect(`${french.requestDetails.analyse.note}${french.submit.check.note}`).not.toContain("anglais");
 });
+
+test.each([
+  ["English", english],
+  ["French", french],
+  ["Spanish", spanish],
+])("the texts of screens in %s isolate right-to-left names in texts, lists and objects", (_, texts) => {
+  const [name, isolated] = ["\u05D0\u05D1", "\u2068\u05D0\u05D1\u2069"];
+  expect(texts.requestDetails.handover.noSuperior(name)).toContain(isolated);
+  expect(texts.mentions.unnotified([name, "Ann"])).toContain(isolated);
+  expect(texts.common.dialog.step({ level: 1, levels: 2, name })).toContain(isolated);
+  expect(texts.requestDetails.handover.noSuperior("Ann")).not.toContain("\u2068");
+});

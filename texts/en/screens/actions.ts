@@ -1,4 +1,4 @@
-import { formatIsolatedList } from "../../../domain/format/bidi.ts";
+import { formatList } from "../../../domain/format/lists.ts";
 import { common } from "./common.ts";
 
 /** The texts of the form of each action. `done` and `failed` are the toast texts of spec section 8. */
@@ -117,8 +117,7 @@ export const actionDialogs = {
   onBehalfOf: "You decide for",
   question: (name: string) => `${name} asks`,
   newApprover: "Approver",
-  remindApprovers: (names: readonly string[]) =>
-    `${formatIsolatedList(names)} will be reminded that this request is waiting.`,
+  remindApprovers: (names: readonly string[]) => `${formatList(names)} will be reminded that this request is waiting.`,
   remindAdmins: "It has no approver. The administrators will be reminded that it is waiting.",
   reassignTo: "Reassign to",
   assignTo: "Assign to",

@@ -1,11 +1,8 @@
-import { formatIsolatedList, isolateBidiText } from "../../../domain/format/bidi.ts";
 import { formatList } from "../../../domain/format/lists.ts";
 
 /** Returns up to three names. If there are more, returns the first two and the number of further names. */
 const formatLongList = (names: readonly string[]): string =>
-  names.length <= 3
-    ? formatIsolatedList(names)
-    : formatList([...names.slice(0, 2).map(isolateBidiText), `${names.length - 2} others`]);
+  names.length <= 3 ? formatList(names) : formatList([...names.slice(0, 2), `${names.length - 2} others`]);
 
 /** The texts of the request details and of the full record. */
 export const requestDetails = {

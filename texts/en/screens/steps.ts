@@ -1,4 +1,4 @@
-import { formatIsolatedList, isolateBidiText } from "../../../domain/format/bidi.ts";
+import { formatList } from "../../../domain/format/lists.ts";
 import type { SkippedMember } from "../../../domain/matrix/route.ts";
 
 /** Why a person is not asked, as the end of a sentence that begins with the person's name. */
@@ -31,7 +31,7 @@ export const steps = {
     if (required === people) return people === 2 ? "Both must approve" : `All ${people} must approve`;
     return required === 1 ? `Any one of ${people} can approve` : `${required} of ${people} must approve`;
   },
-  groups: (names: readonly string[]) => `From ${formatIsolatedList(names)}`,
+  groups: (names: readonly string[]) => `From ${formatList(names)}`,
   approved: "Approved",
   rejected: "Rejected",
   waiting: "Waiting",
@@ -45,11 +45,11 @@ export const steps = {
    */
   skipped: (name: string, why: SkippedMember["why"], approved_level: number | null) =>
     why === "decided" && approved_level !== null
-      ? `${isolateBidiText(name)} already approved step ${approved_level}`
-      : `${isolateBidiText(name)} ${SKIP_REASONS[why]}`,
+      ? `${name} already approved step ${approved_level}`
+      : `${name} ${SKIP_REASONS[why]}`,
   skippedTitle: "Not asked:",
   noApprover: "Nobody can decide this step. An administrator assigns somebody.",
-  addedBy: (name: string, reason: string) => `Added by ${isolateBidiText(name)}: ${isolateBidiText(reason)}`,
+  addedBy: (name: string, reason: string) => `Added by ${name}: ${reason}`,
   changedSince: (approvals: number) => (approvals === 1 ? "Changed since" : "Changed since these approvals"),
-  alsoEligible: (names: readonly string[]) => `${formatIsolatedList(names)} can also decide`,
+  alsoEligible: (names: readonly string[]) => `${formatList(names)} can also decide`,
 };

@@ -1,4 +1,3 @@
-import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import type * as english from "../../en/screens/actions.ts";
 import type { Translated } from "../../translated.ts";
 import { formatSpanishList } from "../words.ts";
@@ -119,7 +118,7 @@ export const actionDialogs: Translated<typeof english.actionDialogs> = {
   question: (name) => `${name} pregunta`,
   newApprover: "Aprobador",
   remindApprovers: (names) =>
-    `Se enviará a ${formatSpanishList(names.map(isolateBidiText))} un recordatorio de que esta solicitud está en espera.`,
+    `Se enviará a ${formatSpanishList(names)} un recordatorio de que esta solicitud está en espera.`,
   remindAdmins: "No tiene aprobador. Se enviará a los administradores un recordatorio de que está en espera.",
   reassignTo: "Reasignar a",
   assignTo: "Asignar a",

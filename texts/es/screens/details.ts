@@ -1,15 +1,10 @@
-import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import type * as english from "../../en/screens/details.ts";
 import type { Translated } from "../../translated.ts";
 import { choose, countOf, formatSpanishList } from "../words.ts";
 
 /** Returns up to three names. If there are more, returns the first two and the number of further names. */
-const formatLongList = (names: readonly string[]): string => {
-  const isolated = names.map(isolateBidiText);
-  return formatSpanishList(
-    names.length <= 3 ? isolated : [...isolated.slice(0, 2), `${names.length - 2} personas más`],
-  );
-};
+const formatLongList = (names: readonly string[]): string =>
+  formatSpanishList(names.length <= 3 ? names : [...names.slice(0, 2), `${names.length - 2} personas más`]);
 
 export const requestDetails: Translated<typeof english.requestDetails> = {
   failed: "No se pudieron cargar los detalles de la solicitud",

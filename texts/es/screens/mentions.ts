@@ -1,4 +1,3 @@
-import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import type * as english from "../../en/screens/mentions.ts";
 import type { Translated } from "../../translated.ts";
 import { choose, countOf, formatSpanishList } from "../words.ts";
@@ -8,5 +7,5 @@ export const mentions: Translated<typeof english.mentions> = {
   suggestions: "Personas que pueden ver esta solicitud",
   count: (count) => countOf(count, "persona sugerida", "personas sugeridas"),
   unnotified: (names) =>
-    `${formatSpanishList(names.map(isolateBidiText))} no ${choose(names.length, "puede ver esta solicitud, por lo que no se le ha avisado", "pueden ver esta solicitud, por lo que no se les ha avisado")}.`,
+    `${formatSpanishList(names)} no ${choose(names.length, "puede ver esta solicitud, por lo que no se le ha avisado", "pueden ver esta solicitud, por lo que no se les ha avisado")}.`,
 };

@@ -1,9 +1,8 @@
-import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import type * as english from "../../en/screens/steps.ts";
 import type { Translated } from "../../translated.ts";
 import { choose, countOf, formatSpanishList } from "../words.ts";
 
-const formatNames = (names: readonly string[]): string => formatSpanishList(names.map(isolateBidiText));
+const formatNames = (names: readonly string[]): string => formatSpanishList(names);
 
 const SKIP_REASONS: Record<Parameters<typeof english.steps.skipped>[1], string> = {
   requester: "envió la solicitud",
@@ -42,11 +41,11 @@ export const steps: Translated<typeof english.steps> = {
     `${choose(count, "Falta", "Faltan")} ${countOf(count, "persona", "personas")} más. Se ha avisado a los administradores.`,
   skipped: (name, why, approved_level) =>
     why === "decided" && approved_level !== null
-      ? `${isolateBidiText(name)} ya aprobó el paso ${approved_level}`
-      : `${isolateBidiText(name)} ${SKIP_REASONS[why]}`,
+      ? `${name} ya aprobó el paso ${approved_level}`
+      : `${name} ${SKIP_REASONS[why]}`,
   skippedTitle: "No se consulta a:",
   noApprover: "Nadie puede decidir en este paso. Un administrador asigna a alguien.",
-  addedBy: (name, reason) => `Añadido por ${isolateBidiText(name)}: ${isolateBidiText(reason)}`,
+  addedBy: (name, reason) => `Añadido por ${name}: ${reason}`,
   changedSince: (approvals) => choose(approvals, "Cambiada desde esta aprobación", "Cambiada desde estas aprobaciones"),
   alsoEligible: (names) => `${formatNames(names)} también ${choose(names.length, "puede", "pueden")} decidir`,
 };

@@ -1,4 +1,3 @@
-import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import type * as english from "../../en/screens/actions.ts";
 import type { Translated } from "../../translated.ts";
 import { formatFrenchList } from "../words.ts";
@@ -118,8 +117,7 @@ export const actionDialogs: Translated<typeof english.actionDialogs> = {
   onBehalfOf: "Vous décidez pour",
   question: (name) => `${name} demande`,
   newApprover: "Approbateur",
-  remindApprovers: (names) =>
-    `Un rappel indiquant que cette demande attend sera envoyé à ${formatFrenchList(names.map(isolateBidiText))}.`,
+  remindApprovers: (names) => `Un rappel indiquant que cette demande attend sera envoyé à ${formatFrenchList(names)}.`,
   remindAdmins: "Elle n’a pas d’approbateur. Un rappel indiquant qu’elle attend sera envoyé aux administrateurs.",
   reassignTo: "Réaffecter à",
   assignTo: "Approbateur",

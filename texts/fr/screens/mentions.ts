@@ -1,4 +1,3 @@
-import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import type * as english from "../../en/screens/mentions.ts";
 import type { Translated } from "../../translated.ts";
 import { choose, countOf, formatFrenchList } from "../words.ts";
@@ -8,5 +7,5 @@ export const mentions: Translated<typeof english.mentions> = {
   suggestions: "Personnes qui ont accès à cette demande",
   count: (count) => countOf(count, "personne suggérée", "personnes suggérées"),
   unnotified: (names) =>
-    `${formatFrenchList(names.map(isolateBidiText))} ${choose(names.length, "n’a pas accès à cette demande et n’a pas été informé(e)", "n’ont pas accès à cette demande et n’ont pas été informés")}.`,
+    `${formatFrenchList(names)} ${choose(names.length, "n’a pas accès à cette demande et n’a pas été informé(e)", "n’ont pas accès à cette demande et n’ont pas été informés")}.`,
 };

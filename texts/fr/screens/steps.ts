@@ -1,9 +1,8 @@
-import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import type * as english from "../../en/screens/steps.ts";
 import type { Translated } from "../../translated.ts";
 import { choose, countOf, de, formatFrenchList } from "../words.ts";
 
-const formatNames = (names: readonly string[]): string => formatFrenchList(names.map(isolateBidiText));
+const formatNames = (names: readonly string[]): string => formatFrenchList(names);
 
 const SKIP_REASONS: Record<Parameters<typeof english.steps.skipped>[1], string> = {
   requester: "a soumis la demande",
@@ -44,11 +43,11 @@ export const steps: Translated<typeof english.steps> = {
     `Il manque encore ${countOf(count, "personne", "personnes")}. Les administrateurs ont été informés.`,
   skipped: (name, why, approved_level) =>
     why === "decided" && approved_level !== null
-      ? `${isolateBidiText(name)} a déjà approuvé l’étape ${approved_level}`
-      : `${isolateBidiText(name)} ${SKIP_REASONS[why]}`,
+      ? `${name} a déjà approuvé l’étape ${approved_level}`
+      : `${name} ${SKIP_REASONS[why]}`,
   skippedTitle: "Non sollicités :",
   noApprover: "Personne ne peut décider de cette étape. Un administrateur désigne quelqu’un.",
-  addedBy: (name, reason) => `Ajouté(e) par ${isolateBidiText(name)} : ${isolateBidiText(reason)}`,
+  addedBy: (name, reason) => `Ajouté(e) par ${name} : ${reason}`,
   changedSince: (approvals) =>
     choose(approvals, "Modifiée depuis cette approbation", "Modifiée depuis ces approbations"),
   alsoEligible: (names) => `${formatNames(names)} ${choose(names.length, "peut", "peuvent")} aussi décider`,
