@@ -28,7 +28,7 @@ export function LanguageForm({ chosen }: { chosen?: Language | null }) {
   return (
     <form method="post" action="/language" aria-label={languageMessages.label}>
       <input type="hidden" name="next" value={pathname + search} />
-      <div className="flex w-fit gap-1 rounded-field bg-base-200 p-1 text-base-content">
+      <div className="flex w-fit max-w-full flex-wrap gap-1 rounded-field bg-base-200 p-1 text-base-content">
         {choices.map(({ value, label, lang }) => (
           <button
             key={value}

@@ -242,7 +242,7 @@ test("on a phone, no screen scrolls sideways, and every control is at least 44 p
   expect([...seen]).toEqual(expect.arrayContaining(["/", "/my-requests", "/submit-request", "/profile", "/admin"]));
 });
 
-test.each(["en-GB", "fr-FR"])(
+test.each(["en-GB", "fr-FR", "es-ES"])(
   "at 320 px in the language %s, each label of the navigation fits into its entry, and the entries fit on the screen",
   (locale) =>
     stage.as(

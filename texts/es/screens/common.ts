@@ -32,7 +32,7 @@ export const common: Translated<typeof english.common> = {
     outOfOffice: "Ausencia",
     notificationSettings: "Configuración de notificaciones",
     shortcuts: "Atajos de teclado",
-    logout: "Cerrar sesión",
+    logout: "Salir",
     jump: "Ir a…",
   },
   live: {
