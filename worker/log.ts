@@ -112,14 +112,18 @@ const FRAME = /^\s+at (?:(?:async |new )*([\w$.<>]+)(?: \[as [\w$]+\])? \()?(?:[
 
 /**
  * Returns the code and the stack frames of an error for the log. Leaves out the message, because errors of SQL, JSON
- * and the full-text search quote their input. V8 puts the message before the frames, so only the text after the message
- * is read. If the stack does not contain the message, returns no frames.
+ * and the full-text search quote their input. V8 puts the name and the message before the frames, so only the text after
+ * both is read. If the stack does not begin with them, returns no frames.
  */
 function describeError(error: unknown): Pick<LogFields, "code" | "stack"> {
   if (!(error instanceof Error)) return { code: typeof error, stack: [] };
   const { message, stack = "" } = error;
-  const start = stack.indexOf(message);
-  const lines = start < 0 ? [] : stack.slice(start + message.length).split("\n");
+  // The name at the beginning of the stack is that of the error now or when it was created.
+  const names = [error.name, error.constructor.name, "Error"];
+  const head = names
+    .map((name) => (message === "" ? name : `${name}: ${message}`))
+    .find((one) => stack.startsWith(one));
+  const lines = head === undefined ? [] : stack.slice(head.length).split("\n");
   const frames = lines.flatMap((line) => {
     const [, name, place] = FRAME.exec(line) ?? [];
     return place === undefined ? [] : [name === undefined ? place : `${name} (${place})`];

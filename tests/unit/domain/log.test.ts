@@ -89,6 +89,9 @@ const typed = fc
   )
   .map((text) => `Zoë § ${text}`);
 
+/** A text with lines that look like a stack. */
+const STACK_IN_TEXT = "Zoë § Offer\n    at valueOf (Jane:1:2)\n    at Doe.ts:1:2";
+
 test("no log line contains words of an error's message, whatever the message is and however the error was created", () => {
   const lines = capture();
   fc.assert(
@@ -111,5 +114,7 @@ test("no log line contains words of an error's message, whatever the message is 
         for (const frame of stack) expect(frame).toMatch(/^(?:[\w$.<>]+ \()?[\w$.-]+:\d+:\d+\)?$/);
       }
     }),
+    // The message is also the name of an error.
+    { examples: [[STACK_IN_TEXT, STACK_IN_TEXT]] },
   );
 });
