@@ -1,7 +1,12 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BrowserSession, closeBrowserSessions, getSharedBrowser, openBrowserSession } from "../support/browser.ts";
-import { expectAccessibleAtEveryWidth, expectEventually, waitForHydration } from "../support/browser-test.ts";
+import {
+  expectAccessibleAtEveryWidth,
+  expectEventually,
+  getUnexpectedErrors,
+  waitForHydration,
+} from "../support/browser-test.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { PHONE_OPTIONS } from "../support/touch.ts";
 
@@ -17,17 +22,14 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Matches the browser errors that are expected: HTTP error statuses, and a WebSocket that failed while the connection was lost. */
-const EXPECTED = /^Failed to load resource|^WebSocket connection to .*ERR_INTERNET_DISCONNECTED/;
-
-/** Runs `work` in a new browser session without a sign-in. Fails if the browser reports an error that does not match EXPECTED. */
+/** Runs `work` in a new browser session without a sign-in. Fails if the browser reports an unexpected error. */
 async function asVisitor(
   work: (visitor: BrowserSession) => Promise<void>,
   options: BrowserContextOptions = {},
 ): Promise<void> {
   const visitor = await openBrowserSession(browser, server.url, options);
   await work(visitor);
-  expect(visitor.browserErrors.filter((complaint) => !EXPECTED.test(complaint))).toEqual([]);
+  expect(getUnexpectedErrors(visitor)).toEqual([]);
   await visitor.context.close();
 }
 

@@ -61,10 +61,16 @@ export interface BrowserTest {
 
 /**
  * Matches messages of Chromium and Firefox about HTTP error statuses, lost connections (also in the middle of a response, if a test stops the
- * server), and page data that a newer navigation interrupted.
+ * server), page data that a newer navigation interrupted, and a WebSocket that was refused because the session ended while it opened.
  */
 const NETWORK_ERROR =
   /^(?:Failed to load resource|WebSocket connection to '[^']+' failed|TypeError: network error$|(?:AbortError: )?BodyStreamBuffer was aborted|Firefox can’t establish a connection|The connection to \S+ was interrupted|NetworkError when attempting to fetch resource)/;
+
+/** Returns the errors of the browser that are neither NETWORK_ERROR nor `expected`. */
+export const getUnexpectedErrors = (
+  { browserErrors }: Pick<BrowserSession, "browserErrors">,
+  expected?: RegExp,
+): string[] => browserErrors.filter((one) => !NETWORK_ERROR.test(one) && !expected?.test(one));
 
 /**
  * Signs `who` in, unless the session of the cookies in `api` has not ended: signing in takes longer than most pages, because passwords are
@@ -142,8 +148,7 @@ export function createBrowserTest(
         () => `${who} at ${visitor.page.url()}${describeBrowser(visitor)}`,
         () => work({ ...visitor, api }),
       );
-      const unexpected = visitor.browserErrors.filter((one) => !NETWORK_ERROR.test(one) && !expected?.test(one));
-      expect(unexpected).toEqual([]);
+      expect(getUnexpectedErrors(visitor, expected)).toEqual([]);
       await visitor.context.close();
     },
     async withApi(who, work) {
