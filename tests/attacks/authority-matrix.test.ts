@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ROLES, type Role } from "../../domain/roles.ts";
 import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
+import { CALLS as TABLE } from "../../worker/http/api/app.ts";
 import { readAllRows } from "../support/platform.ts";
 import { createApiTest, createUploadInput, LAPTOPS_SUBMISSION, USER_OF_ROLE } from "../worker/api/api-test.ts";
 import type { Client } from "../worker/api/client.ts";
@@ -118,10 +119,12 @@ const ACCESS: Readonly<Record<string, Access>> = {
   "DELETE /admin/requests/{id}": "visible",
 };
 
-const nameOf = ({ method, path }: DocumentedOperation): string => `${method} ${path}`;
+type CallName = Pick<DocumentedOperation, "method" | "path">;
+
+const nameOf = ({ method, path }: CallName): string => `${method} ${path}`;
 
 /** Returns who may make a call; undefined if the call is not in the matrix. */
-const findAccess = (call: DocumentedOperation): Access | undefined =>
+const findAccess = (call: CallName): Access | undefined =>
   ACCESS[nameOf(call)] ?? (call.path.startsWith("/admin/") ? ADMIN_PANEL : undefined);
 
 /** GET /live responds with a WebSocket, so tests/attacks/lost-access.test.ts tests it. */
@@ -202,6 +205,19 @@ test("the authority matrix of this test has an entry for every call of openapi.j
   expect(CALLS.filter((call) => findAccess(call) === undefined).map(nameOf)).toEqual([]);
   const names = new Set(CALLS.map(nameOf));
   expect(Object.keys(ACCESS).filter((name) => !names.has(name))).toEqual([]);
+});
+
+test("the table of calls is public or restricted to the own account exactly where the authority matrix says so, and refuses no role that the matrix allows", () => {
+  for (const one of TABLE.filter(({ path }) => path !== "/live")) {
+    const { access = "signed-in" } = one;
+    const expected = findAccess(one);
+    const isRestricted = typeof access === "function";
+    for (const word of ["public", "own"])
+      expect([nameOf(one), access === word]).toEqual([nameOf(one), expected === word]);
+    const admitted = ROLES.filter((role) => !isRestricted || access(role) === null);
+    const allowed = Array.isArray(expected) ? expected : ROLES;
+    expect([nameOf(one), admitted]).toEqual([nameOf(one), expect.arrayContaining([...allowed])]);
+  }
 });
 
 test("without a session, every call that is not public returns 401 and changes nothing", async () => {

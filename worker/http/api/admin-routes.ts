@@ -26,7 +26,7 @@ import {
 /** The middleware of calls that only administrators and directors may make. */
 export const adminPanelMiddleware = [requireSignIn(), requirePermission(checkAdminPanelAccess)];
 
-export const EntityIdParams = z.object({ id: z.string() });
+const EntityIdParams = z.object({ id: z.string() });
 const tags = ["Administration"];
 
 /**

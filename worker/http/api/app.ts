@@ -2,10 +2,11 @@ import * as z from "zod";
 import { findZodErrorMessage } from "../../../domain/inputs/zod-messages.ts";
 import { type ApiEnv, createRouter } from "../api-env.ts";
 import { renderProblem } from "../problem-response.ts";
-import { createDocs, health } from "./about.ts";
+import { createAbout } from "./about.ts";
 import { adminImport } from "./admin-import.ts";
 import { adminMasterData } from "./admin-master-data.ts";
 import { adminMatrix } from "./admin-matrix.ts";
+import { adminOverview } from "./admin-overview.ts";
 import { adminRequests } from "./admin-requests.ts";
 import { adminSystem } from "./admin-system.ts";
 import { adminUsers } from "./admin-users.ts";
@@ -26,6 +27,7 @@ import { masterData } from "./master-data.ts";
 import { notifications } from "./notifications.ts";
 import { proposedChanges } from "./proposed-changes.ts";
 import { push } from "./push.ts";
+import { registerCalls } from "./register-calls.ts";
 import { requestActions } from "./request-actions.ts";
 import { requests } from "./requests.ts";
 import { savedViews } from "./saved-views.ts";
@@ -34,50 +36,50 @@ import { users } from "./users.ts";
 
 z.config({ customError: findZodErrorMessage });
 
-/** The HTTP API under `/api`. Each handler only parses the call, calls a service and responds. */
+/** The HTTP API under `/api`. Each handler only calls services; `call` describes what else a call does. */
 export const api = createRouter<ApiEnv>().basePath("/api");
+
+let description: ApiDocument | undefined;
+// Built once, when somebody asks for it.
+const describe = () => (description ??= describeApi(api));
+
+/** All calls. Of two paths that match, the first responds. */
+export const CALLS = [
+  ...auth,
+  ...savedViews,
+  ...requests,
+  ...requestActions,
+  ...attachments,
+  ...downloads,
+  ...evidence,
+  ...history,
+  ...users,
+  ...notifications,
+  ...announcements,
+  ...delegations,
+  ...ai,
+  ...push,
+  ...live,
+  ...adminOverview,
+  ...adminUsers,
+  ...adminImport,
+  ...adminRequests,
+  ...adminMatrix,
+  ...proposedChanges,
+  ...securityEvents,
+  ...checkpoints,
+  ...createAbout(describe),
+];
 
 api.use(async (c, next) => {
   await next();
   c.res = await renderProblem(c.req.raw, c.res);
 });
-api.route("/", health);
-api.route("/", auth);
-api.route("/", savedViews);
-api.route("/", requests);
-api.route("/", requestActions);
-api.route("/", attachments);
-api.route("/", downloads);
-api.route("/", evidence);
-api.route("/", history);
-api.route("/", users);
-api.route("/", notifications);
-api.route("/", announcements);
-api.route("/", delegations);
-api.route("/", ai);
-api.route("/", push);
-api.route("/", live);
+registerCalls(api, CALLS);
 api.route("/", masterData);
-api.route("/", adminUsers);
-api.route("/", adminImport);
 api.route("/", adminMasterData);
 api.route("/", approverGroups);
-api.route("/", adminRequests);
-api.route("/", adminMatrix);
 api.route("/", adminSystem);
-api.route("/", proposedChanges);
-api.route("/", securityEvents);
-api.route("/", checkpoints);
-
-let description: ApiDocument | undefined;
-api.route(
-  "/",
-  // Built once, when somebody asks for it.
-  createDocs(() => {
-    description ??= describeApi(api);
-    return description;
-  }),
-);
 
 api.notFound((c) => handleUnknownRoute(api, c));
 api.onError(handleError);

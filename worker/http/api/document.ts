@@ -26,26 +26,27 @@ export function describeApi(api: OpenAPIHono<ApiEnv>): ApiDocument {
     security: [{ session: [] }],
   });
   for (const [path, item] of Object.entries(document.paths ?? {}))
-    for (const method of METHODS) {
+    for (const [method, verb] of Object.entries(VERBS) as [Method, string][]) {
       const operation = item[method];
-      if (operation) operation.operationId = formatOperationId(method, path);
+      if (operation)
+        operation.operationId ??= formatOperationId(method === "get" && isList(operation) ? "list" : verb, path);
     }
   return document;
 }
 
-const METHODS = ["get", "post", "put", "patch", "delete"] as const;
+const VERBS = { get: "get", post: "create", put: "change", delete: "delete" } as const;
+type Method = keyof typeof VERBS;
+type Operation = NonNullable<NonNullable<ApiDocument["paths"]>[string][Method]>;
 
-/**
- * Returns the name of a call for generated clients. It depends only on method and path, so that it never changes. A part of the path before
- * a parameter names one thing: `GET /api/requests` is getRequests, `GET /api/requests/{id}/history` is getRequestHistory.
- */
-function formatOperationId(method: string, path: string): string {
-  const parts = path.replace(/^\/api\//, "").split("/");
-  const words = parts.flatMap((part, at) => {
-    if (part.startsWith("{")) return [];
-    return (parts[at + 1]?.startsWith("{") ? toSingular(part) : part).split(/[^A-Za-z0-9]+/);
-  });
-  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+/** Whether a call returns a list, which has the header `X-Total-Count`. */
+const isList = ({ responses }: Operation): boolean => Boolean(responses?.[200]?.headers?.["X-Total-Count"]);
+
+/** Returns the name of a call of the administration that is not in the table: `PUT /api/admin/currencies/{id}` is changeCurrency. */
+function formatOperationId(verb: string, path: string): string {
+  const [noun = ""] = path.replace(/^\/api\/admin\//, "").split("/");
+  const isOne = path.endsWith("}") || verb === "create";
+  const words = (isOne ? toSingular(noun) : noun).split("-");
+  return verb + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
 const toSingular = (noun: string): string => noun.replace(/ies$/, "y").replace(/(?<!s)s$/, "");

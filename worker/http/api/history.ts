@@ -1,79 +1,39 @@
-import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { type RequestRecordFault, type RuleFault, summarizeFault } from "../../../domain/audit/fault.ts";
-import type { Result } from "../../../domain/errors.ts";
-import { createRouter } from "../api-env.ts";
-import { requireSignIn } from "../middleware/authorization.ts";
-import { toResponse } from "../problem-response.ts";
-import { clampLimit, PageQuery, toPageHeaders } from "./pagination.ts";
-import {
-  AuditEntry,
-  createOpenApiJsonContent,
-  OPENAPI_FAILURES,
-  OPENAPI_LIST_HEADERS,
-  RequestIdParams,
-  Verification,
-} from "./schemas.ts";
+import { ok, type Result } from "../../../domain/errors.ts";
+import { call, callGroup, pageOf } from "./call.ts";
+import { clampLimit, PageQuery } from "./pagination.ts";
+import { AuditEntry, RequestIdParams, Verification } from "./schemas.ts";
 
-export const history = createRouter();
-
-history.openapi(
-  createRoute({
-    method: "get",
-    path: "/requests/{id}/history",
-    tags: ["Audit trail"],
+export const history = callGroup("Audit trail", {
+  listRequestHistory: call("GET /requests/{id}/history", {
     summary: "Everything that happened to a request, oldest first",
     description: "Each entry has the hash of the one before. Administrators can read the trail of a deleted request.",
-    middleware: requireSignIn(),
-    request: {
-      params: RequestIdParams,
-      query: PageQuery.extend({ cursor: z.coerce.number().int().min(0).default(0).describe("The last version seen") }),
-    },
-    responses: {
-      200: {
-        description: "One page",
-        headers: OPENAPI_LIST_HEADERS,
-        content: createOpenApiJsonContent(z.array(AuditEntry)),
-      },
-      ...OPENAPI_FAILURES,
+    params: RequestIdParams,
+    query: PageQuery.extend({ cursor: z.coerce.number().int().min(0).default(0).describe("The last version seen") }),
+    output: pageOf(AuditEntry),
+    run: async ({ services, actor, params, query: { cursor, limit } }) => {
+      const page = { after: cursor, limit: clampLimit(limit) };
+      const trail = await services.requests.getHistory(actor, params.id, page);
+      return trail.ok ? ok({ ...trail.value, items: trail.value.entries }) : trail;
     },
   }),
-  async (c) => {
-    const { cursor, limit } = c.req.valid("query");
-    const { services } = c.env.context;
-    const page = { after: cursor, limit: clampLimit(limit) };
-    const result = await services.requests.getHistory(c.var.actor, c.req.valid("param").id, page);
-    return toResponse(result, (trail) => c.json(trail.entries, 200, toPageHeaders(c, trail)));
-  },
-);
-
-history.openapi(
-  createRoute({
-    method: "get",
-    path: "/requests/{id}/history/verification",
-    tags: ["Audit trail"],
+  verifyRequestHistory: call("GET /requests/{id}/history/verification", {
     summary: "Whether the request matches its audit trail",
     description:
       "Recomputes every hash and compares the request with what its entries make of it, its files with their SHA-256 and, while it is open, the rules by which it is decided with the administration's record; `fault` is the first that does not match.",
-    middleware: requireSignIn(),
-    request: { params: RequestIdParams },
-    responses: {
-      200: { description: "The result of verification", content: createOpenApiJsonContent(Verification) },
-      ...OPENAPI_FAILURES,
+    params: RequestIdParams,
+    output: Verification,
+    returns: "The result of verification",
+    run: async ({ context, services: { requests }, actor, params }) => {
+      const record = await requests.verifyHistory(actor, params.id);
+      const verdict: Result<RequestRecordFault | RuleFault | null> =
+        record.ok && record.value === null ? await requests.verifyRules(actor, params.id) : record;
+      if (!verdict.ok) return verdict;
+      const fault = verdict.value;
+      return ok(
+        fault === null ? { intact: true } : context.renderAll({ intact: false, fault, detail: summarizeFault(fault) }),
+      );
     },
   }),
-  async (c) => {
-    const { renderAll, services } = c.env.context;
-    const { requests } = services;
-    const { id } = c.req.valid("param");
-    const record = await requests.verifyHistory(c.var.actor, id);
-    const verdict: Result<RequestRecordFault | RuleFault | null> =
-      record.ok && record.value === null ? await requests.verifyRules(c.var.actor, id) : record;
-    return toResponse(verdict, (fault) =>
-      c.json(
-        fault === null ? { intact: true } : renderAll({ intact: false, fault, detail: summarizeFault(fault) }),
-        200,
-      ),
-    );
-  },
-);
+});

@@ -5,7 +5,7 @@ import { toCanonicalJson } from "../../../domain/requests/events.ts";
 import type { SignedInEnv } from "../api-env.ts";
 
 /** The response to a call, which is stored for repeated calls with the same Idempotency-Key. */
-export type IdempotentResponse<T> = { body: T; headers: Record<string, string> };
+export type IdempotentResponse<T> = { body: T; headers: Record<string, string | string[]> };
 
 interface IdempotentWork<T> {
   /** The input of the call, usually its parsed body. A call that repeats a key with another input is refused. */

@@ -32,21 +32,27 @@ export function toPageHeaders(
   const headers: Record<string, string> = { "X-Total-Count": total_is_floor ? `${total}+` : String(total) };
   if (partial) headers["X-Partial-Page"] = "true";
   if (partial?.searched_back_to) headers["X-Searched-Back-To"] = partial.searched_back_to;
-  if (next_cursor !== null) {
-    const url = new URL(c.req.url);
-    url.searchParams.set("cursor", next_cursor);
-    headers.Link = `<${url.pathname}${url.search}>; rel="next"`;
-  }
-  return headers;
+  return { ...headers, ...toNextLink(c, next_cursor) };
+}
+
+/** Returns the header `Link` to the next page with the same filters; none if `next_cursor` is null. */
+export function toNextLink(c: Context, next_cursor: string | null): { Link?: string } {
+  if (next_cursor === null) return {};
+  const url = new URL(c.req.url);
+  url.searchParams.set("cursor", next_cursor);
+  return { Link: `<${url.pathname}${url.search}>; rel="next"` };
 }
 
 /**
- * Returns one page of a short list in memory, such as the currencies. The cursor is the last id on the previous page.
+ * Returns one page of a short list in memory, such as the currencies, or the failure to read the list. The cursor is the last id on the
+ * previous page.
  */
 export function paginate<T extends { id: string }>(
-  items: readonly T[],
+  list: readonly T[] | Result<readonly T[]>,
   { limit, cursor }: PageQuery,
 ): Result<PageMetadata & { items: T[] }> {
+  if ("ok" in list && !list.ok) return list;
+  const items = "ok" in list ? list.value : list;
   const last = cursor === undefined ? -1 : items.findIndex((item) => item.id === cursor);
   if (cursor !== undefined && last === -1)
     return failInvalid([{ path: "cursor", message: message("api.other_cursor") }]);

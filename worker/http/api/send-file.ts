@@ -1,10 +1,15 @@
 import type { Context } from "hono";
 
-/** Returns a file as a download that no cache stores. `file_name` must be ASCII. `size`: in bytes, if known. */
-export const sendFile = (
-  c: Context,
-  file: { file_name: string; content_type: string; body: ReadableStream; size?: number },
-) =>
+/** A file as it is sent. `file_name` must be ASCII. `size`: in bytes, if known. */
+export interface FileDownload {
+  readonly file_name: string;
+  readonly content_type: string;
+  readonly body: ReadableStream | string;
+  readonly size?: number;
+}
+
+/** Returns a file as a download that no cache stores. */
+export const sendFile = (c: Context, file: FileDownload) =>
   c.body(file.body, 200, {
     "Content-Type": file.content_type,
     "Content-Disposition": `attachment; filename="${file.file_name}"`,

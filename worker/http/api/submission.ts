@@ -84,7 +84,6 @@ export const JsonSubmission = SubmitRequestInput.extend({ attachments: Attachmen
 export const FormSubmission = SubmitRequestInput.extend({ files: UploadedFiles })
   .transform(toAttachments)
   .meta({ id: "SubmissionForm" });
-export type Submission = z.infer<typeof JsonSubmission>;
 
 /**
  * The action for each status word that clients send to `POST /requests/enhanced-action` and `bulk-action`. Only these
@@ -132,7 +131,6 @@ export const JsonModification = ModifyRequestInput.extend({ attachments: Attachm
 export const FormModification = ModifyRequestInput.extend({ files: UploadedFiles })
   .transform(toAttachments)
   .meta({ id: "ModificationForm" });
-export type Modification = z.infer<typeof JsonModification>;
 
 /** Returns the name and SHA-256 of each file, to compare calls with the same Idempotency-Key. */
 export const toFileFingerprints = (attachments: readonly SubmittedFile[], sha256: (content: Uint8Array) => string) =>

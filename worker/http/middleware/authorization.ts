@@ -5,13 +5,17 @@ import type { SignedInEnv } from "../api-env.ts";
 import { createFailureResponse, createProblemResponse } from "../problem-response.ts";
 import { claimsOtherIdentity } from "./identity.ts";
 
-interface AuthOptions {
-  /** Query parameters that may name another person than the actor in this call, because they are filters (R1). */
-  readonly filters?: readonly string[];
+/** Which sessions may make a call, apart from complete ones. */
+export interface SessionRules {
   /** Whether users who must first change the documented password may make the call (R3). */
   readonly allowBeforePasswordChange?: boolean;
   /** Whether a session that lacks its second factor may make the call. */
   readonly allowWithoutSecondFactor?: boolean;
+}
+
+interface AuthOptions extends SessionRules {
+  /** Query parameters that may name another person than the actor in this call, because they are filters (R1). */
+  readonly filters?: readonly string[];
 }
 
 /** Refuses calls without a session, and calls with a query that names another person as the actor (R1). Sets `c.var.actor`. */
