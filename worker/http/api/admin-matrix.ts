@@ -69,7 +69,10 @@ export const adminMatrix = callGroup("Administration", {
     ifMatch: true,
     output: MessageResponse,
     pending: true,
-    run: ({ services, actor, params, options }) => services.admin.matrix.remove(actor, params.id, options),
+    run: async ({ services, actor, params, options }) => {
+      const removed = await services.admin.matrix.remove(actor, params.id, options);
+      return removed.ok ? ok({ message: removed.value.message }) : removed;
+    },
   }),
   listDoaConfigurationVersions: call("GET /admin/doa-configurations/{id}/versions", {
     summary: "The versions of a DOA configuration",

@@ -111,7 +111,10 @@ export const adminUsers = callGroup("Administration", {
     ifMatch: true,
     output: MessageResponse,
     pending: true,
-    run: ({ services, actor, params, options }) => services.admin.users.remove(actor, params.id, options),
+    run: async ({ services, actor, params, options }) => {
+      const removed = await services.admin.users.remove(actor, params.id, options);
+      return removed.ok ? ok({ message: removed.value.message }) : removed;
+    },
   }),
   getUserHoldings: call("GET /admin/users/{id}/holdings", {
     summary: "The open requests assigned to a user",
