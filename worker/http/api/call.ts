@@ -65,7 +65,7 @@ type TextParams<S extends Signature> = z.ZodType<{ [Name in NamesIn<S>]: string 
 
 /** What the handler of a call receives. */
 export interface CallArguments<Params, Query, Input, Caller extends Actor | null = Actor> {
-  /** The signed-in user. */
+  /** The signed-in user; in a public call null without a session. */
   readonly actor: Caller;
   readonly params: Params;
   readonly query: Query;
@@ -79,7 +79,6 @@ export interface CallArguments<Params, Query, Input, Caller extends Actor | null
   readonly c: Context<SignedInEnv>;
 }
 
-/** The signed-in user; in a public call perhaps null. */
 type CallerOf<A extends Access> = [A] extends ["public"] ? Actor | null : Actor;
 
 interface Idempotency<Arguments, Value, Body = Value> {
@@ -139,11 +138,11 @@ interface CallDescription<
   /** What the output is, for openapi.json. */
   readonly returns?: string;
   /** Responds with 201, and with the header `Location`: the path of the call and the id of the output. */
-  readonly creates?: boolean;
+  readonly creates?: [BodyOf<O>] extends [{ readonly id: string }] ? boolean : never;
   /** The status of a success, without `creates` 200. */
   readonly status?: 201;
   /** Responds with the version of the output as ETag (R9). */
-  readonly etag?: boolean;
+  readonly etag?: [BodyOf<O>] extends [{ readonly version: number }] ? boolean : never;
   /** Takes the header `If-Match` (R9). */
   readonly ifMatch?: boolean;
   /** Takes the header `Idempotency-Key`: does the work once for each key (R10, R29). */
@@ -162,8 +161,10 @@ interface CallDescription<
 export type AnyArguments = CallArguments<unknown, unknown, unknown>;
 type AnyDescription = Omit<
   CallDescription<Access, z.ZodType, z.ZodType, z.ZodType, Output>,
-  "run" | "idempotent" | "form"
+  "run" | "idempotent" | "form" | "creates" | "etag"
 > & {
+  readonly creates?: boolean;
+  readonly etag?: boolean;
   readonly form?: z.ZodType;
   readonly idempotent?: boolean | Idempotency<AnyArguments, unknown>;
   readonly run: (args: AnyArguments) => MaybePromise<Result<unknown> | Response>;
@@ -189,7 +190,7 @@ export interface NamedCall extends Call {
  * ```ts
  * import * as z from "zod";
  * import { checkAdminPanelAccess } from "../../../domain/admin/access.ts";
- * import { createRouter } from "../api-env.ts";
+ * import { type ApiEnv, createRouter } from "../api-env.ts";
  * import { call, callGroup, pageOf } from "./call.ts";
  * import { PageQuery } from "./pagination.ts";
  * import { registerCalls } from "./register-calls.ts";
@@ -226,7 +227,7 @@ export interface NamedCall extends Call {
  *   }),
  * });
  *
- * export const api = createRouter().basePath("/api");
+ * export const api = createRouter<ApiEnv>().basePath("/api");
  * registerCalls(api, rooms);
  * ```
  */

@@ -167,12 +167,12 @@ function toSent(call: NamedCall, { c }: AnyArguments, result: Result<unknown>): 
     return ok({ body: page.items, headers: toPageHeaders(c, page) });
   }
   const { body, headers } = value instanceof Reply ? value : new Reply(value, {});
-  const { id, version } = (body ?? {}) as { id?: string; version?: number };
+  const { id, version } = body as { id: string; version: number };
   return ok({
     body,
     headers: {
-      ...(call.etag && version !== undefined && { ETag: toEtag(version) }),
-      ...(call.creates && id !== undefined && { Location: `${c.req.path}/${encodeURIComponent(id)}` }),
+      ...(call.etag && { ETag: toEtag(version) }),
+      ...(call.creates && { Location: `${c.req.path}/${encodeURIComponent(id)}` }),
       ...headers,
     },
   });
