@@ -27,7 +27,7 @@ export type Access = "public" | "signed-in" | "own" | ((role: Role) => Failure |
 
 /** What a successful call returns: JSON with a schema, a page of items, or a file. */
 type Output = z.ZodType | PageOf<z.ZodType> | "file";
-interface PageOf<Item extends z.ZodType> {
+export interface PageOf<Item extends z.ZodType> {
   readonly item: Item;
 }
 
@@ -145,7 +145,7 @@ interface CallDescription<
   readonly etag?: [BodyOf<O>] extends [{ readonly version: number }] ? boolean : never;
   /** Takes the header `If-Match` (R9). */
   readonly ifMatch?: boolean;
-  /** Takes the header `Idempotency-Key`: does the work once for each key (R10, R29). */
+  /** Takes the header `Idempotency-Key`: does the work once for each key (R10, R29). Its handler makes no response of its own. */
   readonly idempotent?: boolean | Idempotency<ArgumentsOf<A, Params, Query, Input>, AnswerOf<O>, BodyOf<O>>;
   /** The change may wait for a second administrator: 202 (R39). */
   readonly pending?: boolean;

@@ -8,7 +8,7 @@ import { acceptBody, JSON_BODY_LIMITS, SUBMISSION_BODY_LIMITS } from "../middlew
 import { requireSelf } from "../middleware/identity.ts";
 import { requireSameSite } from "../middleware/same-site.ts";
 import { createFailureResponse } from "../problem-response.ts";
-import { type AnyArguments, type NamedCall, Reply } from "./call.ts";
+import { type AnyArguments, type NamedCall, type PageOf, Reply } from "./call.ts";
 import { readIfMatch, toEtag } from "./etags.ts";
 import { type IdempotentResponse, withIdempotencyKey } from "./idempotency.ts";
 import { type PageMetadata, toPageHeaders } from "./pagination.ts";
@@ -43,6 +43,9 @@ export function registerCalls(api: OpenAPIHono<ApiEnv>, calls: readonly NamedCal
     api.openapi(route, createHandler(call) as Handler);
   }
 }
+
+const isPage = (output: NamedCall["output"]): output is PageOf<z.ZodType> =>
+  typeof output === "object" && "item" in output;
 
 const getBodyLimits = ({ body, form }: NamedCall) => body?.limits ?? (form ? SUBMISSION_BODY_LIMITS : JSON_BODY_LIMITS);
 
@@ -88,21 +91,20 @@ function describeBody(call: NamedCall, input: z.ZodType) {
 
 function describeResponses(call: NamedCall): RouteConfig["responses"] {
   const { output, creates, etag, pending } = call;
-  const isPage = output !== undefined && output !== "file" && "item" in output;
   const headers = {
-    ...(isPage && OPENAPI_LIST_HEADERS),
+    ...(isPage(output) && OPENAPI_LIST_HEADERS),
     ...(etag && OPENAPI_VERSION_HEADERS),
     ...(creates && { Location: OPENAPI_CREATED_HEADERS.Location }),
     ...call.headers,
   };
   const success = output !== undefined && {
     [getStatus(call)]: {
-      description: call.returns ?? (isPage ? "One page" : output === "file" ? "The file" : "The result"),
+      description: call.returns ?? (isPage(output) ? "One page" : output === "file" ? "The file" : "The result"),
       ...(Object.keys(headers).length > 0 && { headers }),
       content:
         output === "file"
           ? OPENAPI_FILE_CONTENT
-          : createOpenApiJsonContent(isPage ? z.array(output.item) : (output as z.ZodType)),
+          : createOpenApiJsonContent(isPage(output) ? z.array(output.item) : output),
     },
   };
   return {
@@ -162,7 +164,7 @@ async function run(call: NamedCall, args: AnyArguments): Promise<Result<Sent> | 
 function toSent(call: NamedCall, { c }: AnyArguments, result: Result<unknown>): Result<Sent> {
   if (!result.ok) return result;
   const { value } = result;
-  if (call.output !== undefined && call.output !== "file" && "item" in call.output && !(value instanceof Reply)) {
+  if (isPage(call.output) && !(value instanceof Reply)) {
     const page = value as PageMetadata & { items: unknown };
     return ok({ body: page.items, headers: toPageHeaders(c, page) });
   }
