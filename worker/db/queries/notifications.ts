@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { MessageCode } from "../../../domain/message.ts";
-import type { NewNotification, NotificationContent } from "../../../domain/notifications/catalogue.ts";
+import type { NotificationContent, NotificationText } from "../../../domain/notifications/catalogue.ts";
+import type { NewNotification } from "../../../domain/notifications/request-notifications.ts";
 import type { Database, Statement } from "../database.ts";
 import type { notifications, OutboxTopic, outbox } from "../schema/delivery.ts";
 import { isDelegationInForce } from "./delegations.ts";
@@ -106,8 +107,6 @@ export function insertNotifications(db: Database, rows: NotificationRowsSql, at:
         SELECT id, user_id, kind, '', '', content, request_id, request_title, event_version, url, ${at} FROM (${rows})`,
   );
 }
-
-export type NotificationText = NotificationContent & { kind: string; url: string };
 
 /** Returns the value of the column `content`. */
 export const toContentJson = ({ title, message }: NotificationContent): string => JSON.stringify({ title, message });
