@@ -248,14 +248,13 @@ export const getKindLabel = (kind: NotificationKind): Message => message(`notifi
 /** The texts of a notification. `title`: absent if it is the title of the kind. */
 export type NotificationContent = { title?: Message; message: Message };
 
-/** A notification as it is stored. `content`: JSON of `NotificationContent`; null in older rows, which have `title` and `message` in English. */
-export type StoredNotificationTexts = { kind: string; title: string; message: string; content: string | null };
-
-/** Returns the texts of a stored notification. */
-export function readNotificationTexts(row: StoredNotificationTexts): { title: Text; message: Text } {
-  if (row.content === null) return { title: row.title, message: row.message };
-  const content: NotificationContent = JSON.parse(row.content);
-  return { title: content.title ?? getKindTitle(row.kind), message: content.message };
+/** Returns the texts of a stored notification. `content`: JSON of `NotificationContent`. */
+export function readNotificationTexts({ kind, content }: { kind: string; content: string }): {
+  title: Text;
+  message: Message;
+} {
+  const { title, message }: NotificationContent = JSON.parse(content);
+  return { title: title ?? getKindTitle(kind), message };
 }
 
 /** A notification that is not about a request. `url`: a path of the product. */

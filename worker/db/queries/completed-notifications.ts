@@ -34,7 +34,7 @@ const isDone = sql`CASE
 
 /** SQL: sets the columns of completed notifications. Those that are not planned yet are not delivered any more. */
 const completedColumns = (at: string, content: SQL): SQL =>
-  sql`completed_at = ${at}, read_at = coalesce(read_at, ${at}), is_planned = 1, title = '', message = '', content = ${content}`;
+  sql`completed_at = ${at}, read_at = coalesce(read_at, ${at}), is_planned = 1, content = ${content}`;
 
 /**
  * Completes the notifications about these requests that ask for something which was done. Runs in the batch of the change,

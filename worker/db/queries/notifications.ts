@@ -103,8 +103,8 @@ export type Audience = SQL;
 /** Writes notifications, whose deliveries will be planned. */
 export function insertNotifications(db: Database, rows: NotificationRowsSql, at: string): Statement {
   return db.run(
-    sql`INSERT INTO notifications(id, user_id, kind, title, message, content, request_id, request_title, event_version, url, created_at)
-        SELECT id, user_id, kind, '', '', content, request_id, request_title, event_version, url, ${at} FROM (${rows})`,
+    sql`INSERT INTO notifications(id, user_id, kind, content, request_id, request_title, event_version, url, created_at)
+        SELECT id, user_id, kind, content, request_id, request_title, event_version, url, ${at} FROM (${rows})`,
   );
 }
 
@@ -237,7 +237,7 @@ export function listNotifications(
   limit: number,
 ) {
   return db.all<NotificationRow>(
-    sql`SELECT id, kind, title, message, content, request_id, request_title, url, created_at, read_at FROM notifications
+    sql`SELECT id, kind, content, request_id, request_title, url, created_at, read_at FROM notifications
         WHERE user_id = ${user_id}${sinceCondition(since)}${afterCursor(after)} ORDER BY created_at DESC, id DESC LIMIT ${limit}`,
   );
 }
