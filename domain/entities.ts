@@ -452,11 +452,8 @@ export const Notification = z.object({
   kind: z.string(),
   title: textField,
   message: textField,
-  code: z.string().nullable().describe("of the message; null: it was written before messages had codes"),
-  params: z
-    .record(z.string(), z.unknown())
-    .nullable()
-    .describe("of the message: names, titles, numbers, ISO times and texts"),
+  code: z.string().describe("of the message"),
+  params: z.record(z.string(), z.unknown()).describe("of the message: names, titles, numbers, ISO times and texts"),
   request_id: z.string().nullable(),
   request_title: z.string().nullable().describe("of the request that it is about, when it was written"),
   url: z.string(),

@@ -3,6 +3,7 @@ import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { ok } from "../../domain/errors.ts";
 import { formatTimeZone, listTimeZones } from "../../domain/format/zoned-time.ts";
 import { NotificationPreferencesInput } from "../../domain/inputs/notification-preferences.ts";
+import { getKindLabel, listNotificationGroups } from "../../domain/notifications/catalogue.ts";
 import {
   ChoicesCard,
   MailCard,
@@ -40,7 +41,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { preferences, is_zone_default, channels } = await context.services.notifications.getPreferencesPage(actor);
   // Uses the browser's time zone if the person has not chosen one.
   const time_zone = formatTimeZone(is_zone_default ? readTimeZone(request) : preferences.time_zone);
-  return { preferences: { ...preferences, time_zone }, channels, zones: listTimeZones(), role: actor.role };
+  const groups = listNotificationGroups(actor.role).map(({ group, kinds }) => ({
+    group,
+    kinds: kinds.map((kind) => ({ kind, label: context.renderAll(getKindLabel(kind)) })),
+  }));
+  return { preferences: { ...preferences, time_zone }, channels, zones: listTimeZones(), groups };
 }
 
 export const action = (args: ActionFunctionArgs) => {
@@ -68,7 +73,7 @@ export default function NotificationSettings() {
   const text = texts.notificationSettings;
   const messages = texts.common;
 
-  const { preferences, channels, zones, role } = useLoaderData<typeof loader>();
+  const { preferences, channels, zones, groups } = useLoaderData<typeof loader>();
   const result = useFormResult<PreferencesRefusal>(loadRecovery);
   const pending = useNavigation().formAction === PATH;
   const values = result?.values ?? preferences;
@@ -86,7 +91,7 @@ export default function NotificationSettings() {
         <MailCard preferences={values} state={channels.mail} errors={errors} />
         <SmsCard preferences={values} state={channels.sms} errors={errors} />
         <QuietHoursCard preferences={values} zones={zones} errors={errors} />
-        <ChoicesCard preferences={values} push={channels.push} role={role} />
+        <ChoicesCard preferences={values} push={channels.push} groups={groups} />
         <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
           <LinkButton to="/profile">{messages.action.cancel}</LinkButton>
           <Button pending={pending}>{text.submit}</Button>

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, isRouteErrorResponse, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ERROR_HTTP_STATUS } from "../../domain/errors.ts";
-import { ALL_NOTIFICATION_KINDS, getKindTitle } from "../../domain/notifications/catalogue.ts";
+import { getKindTitle, isNotificationKind } from "../../domain/notifications/catalogue.ts";
 import type { Texts } from "../../texts/screens.ts";
 import { useActionResult } from "../forms/use-action-result.ts";
 import type { loader as rootLoader } from "../root.tsx";
@@ -29,7 +29,7 @@ function parseUnsubscribeLink(texts: Texts, request: Request): { token: string; 
 
   const params = new URL(request.url).searchParams;
   const [token, kind] = [params.get("token") ?? "", params.get("kind") ?? ""];
-  if (token === "" || ![...Object.keys(getDailyMailTexts(texts)), ...ALL_NOTIFICATION_KINDS].includes(kind))
+  if (token === "" || !(Object.hasOwn(getDailyMailTexts(texts), kind) || isNotificationKind(kind)))
     throw data(text.unknown, { status: ERROR_HTTP_STATUS.not_found });
   return { token, kind };
 }

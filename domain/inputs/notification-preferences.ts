@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { findTimeZone } from "../format/zoned-time.ts";
 import { message } from "../message.ts";
-import { ALL_NOTIFICATION_KINDS } from "../notifications/catalogue.ts";
+import { NOTIFICATION_KINDS } from "../notifications/catalogue.ts";
 import { booleanField } from "./admin-fields.ts";
 import { emptyToNull } from "./common.ts";
 import { toZodError } from "./zod-messages.ts";
@@ -37,7 +37,7 @@ const phone = z.preprocess(
     .nullable(),
 );
 
-const kinds = z.array(z.enum(ALL_NOTIFICATION_KINDS as [string, ...string[]])).max(100);
+const kinds = z.array(z.enum(NOTIFICATION_KINDS)).max(100);
 
 /** A partial update of a user's delivery settings. Quiet hours need both a start and an end, or neither of the two. */
 export const NotificationPreferencesInput = z

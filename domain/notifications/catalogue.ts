@@ -1,164 +1,277 @@
 /**
- * Every kind of notification (R14, R16, R31). Its texts are in texts/: the title `notifications.<kind>_title`, and one or several messages.
- * The texts of push, mail and SMS are created from these texts (texts.ts). Nobody is notified of an action that they performed themselves.
- * Pure.
+ * Every kind of notification (R14, R16, R31), each described once. Its texts stand together in texts/<language>/notifications.ts: the title
+ * `<kind>_title`, the label `<kind>_label` in the settings, and one or several messages, whose functions have the types of their parameters.
+ * A kind without texts does not compile. Nobody is notified of an action that they performed themselves. Pure.
  */
-import type { PersonRef } from "../matrix/route.ts";
 import { type Message, message, type Text } from "../message.ts";
+import { permissions } from "../permissions.ts";
+import type { Role } from "../roles.ts";
+
+/** The groups of the settings, in their order. */
+const GROUPS = [
+  "own_requests",
+  "approvals",
+  "comments",
+  "out_of_office",
+  "announcements",
+  "account",
+  "administration",
+] as const;
+export type NotificationGroup = (typeof GROUPS)[number];
 
 /**
- * Every kind of notification with what it requires. 'act': the recipient must do something. 'decide': the recipient must approve or reject,
- * and a push notification has a button for each decision. SMS messages are sent only for these two values. null: the recipient need not do
- * anything.
+ * What completes a notification (R51). `decision`: the request no longer waits for the recipient. `approver`: the request has enough
+ * approvers. `answer`: the request needs no information. `announcement`, `proposal`: somebody decided it.
  */
-export const NOTIFICATION_KINDS = {
-  request_submitted: "decide",
-  request_unassigned: "act",
-  request_without_approver: null,
-  request_approved: null,
-  request_level_approved: null,
-  request_step_approved: null,
-  request_too_few_approvers: "act",
-  request_approval_dropped: null,
-  request_changed_after_approval: null,
-  request_approver_added: null,
-  request_approver_removed: null,
-  request_to_pay: null,
-  request_approved_no_payment: null,
-  request_rejected: null,
-  request_info_requested: null,
-  request_responded: null,
-  request_modified: null,
-  request_moved_away: null,
-  request_cancelled: null,
-  request_reminded: "decide",
-  request_reassigned: "decide",
-  request_handed_over: null,
-  request_commented: null,
-  request_mentioned: null,
-  request_overdue: "decide",
-  request_overdue_reminder: "decide",
-  request_escalated: "decide",
-  request_stuck: "act",
-  announcement_waiting: null,
-  announcement_decided: null,
-  announcement_published: null,
-  delegation_planned: null,
-  delegation_begun: "act",
-  delegation_ended: null,
-  delegation_lost: "act",
-  delegation_delegate_away: "act",
-  delegation_double_absence: null,
-  delegation_uncovered: "act",
-  record_fault: "act",
-  recurring_paused: "act",
-  approver_deactivated: null,
-  password_reset: null,
-  account_changed: null,
-  rules_changed: null,
-  sign_in_locked: null,
-  new_device: null,
-  password_changed: null,
-  sessions_ended: null,
-} as const satisfies Record<string, "act" | "decide" | null>;
-export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
+export type NotificationCompletion = "decision" | "approver" | "answer" | "announcement" | "proposal";
+
+type NotificationDescription = {
+  /** The group of the settings in which people choose its channels. The kinds of a group are shown in their order below. */
+  group: NotificationGroup;
+  /** The icon and the colour on cards and in the inbox. The title says the same. */
+  icon: string;
+  tone: "primary" | "neutral" | "success" | "warning" | "error";
+  /** The roles that can get it; absent: all. */
+  roles?: (role: Role) => boolean;
+  /**
+   * `act`: the recipient must do something. `decide`: the recipient must approve or reject, and a push has a button for each decision. SMS
+   * are sent only for these two. Absent: the recipient need not do anything.
+   */
+  requires?: "act" | "decide";
+  /** Absent: it only informs, or is about something other than a request, announcement or proposal. */
+  completed_by?: NotificationCompletion;
+  /** The page that it opens; absent if this depends on what it is about. */
+  url?: string;
+};
+
+const isAdmin = (role: Role): boolean => role === "admin";
+
+export const NOTIFICATIONS = {
+  request_approved: { group: "own_requests", icon: "circle-check", tone: "success" },
+  request_level_approved: { group: "own_requests", icon: "badge-check", tone: "success" },
+  request_step_approved: { group: "own_requests", icon: "badge-check", tone: "neutral" },
+  request_rejected: { group: "own_requests", icon: "circle-x", tone: "error" },
+  request_info_requested: {
+    group: "own_requests",
+    icon: "circle-question-mark",
+    tone: "warning",
+    completed_by: "answer",
+  },
+  request_reassigned: { group: "own_requests", icon: "user-round-pen", tone: "primary", requires: "decide" },
+  request_without_approver: { group: "own_requests", icon: "user-round-x", tone: "warning", completed_by: "approver" },
+  request_approver_added: { group: "own_requests", icon: "user-round-pen", tone: "neutral" },
+  request_approver_removed: { group: "own_requests", icon: "user-round-pen", tone: "neutral" },
+  recurring_paused: {
+    group: "own_requests",
+    icon: "calendar-off",
+    tone: "warning",
+    requires: "act",
+    url: "/submit-request/templates",
+  },
+  request_submitted: {
+    group: "approvals",
+    icon: "file-plus",
+    tone: "primary",
+    requires: "decide",
+    completed_by: "decision",
+  },
+  request_reminded: {
+    group: "approvals",
+    icon: "bell-ring",
+    tone: "warning",
+    requires: "decide",
+    completed_by: "decision",
+  },
+  request_responded: { group: "approvals", icon: "reply", tone: "primary", completed_by: "decision" },
+  request_modified: { group: "approvals", icon: "pencil", tone: "neutral" },
+  request_cancelled: { group: "approvals", icon: "ban", tone: "neutral" },
+  request_overdue: {
+    group: "approvals",
+    icon: "calendar-clock",
+    tone: "error",
+    requires: "decide",
+    completed_by: "decision",
+  },
+  request_overdue_reminder: {
+    group: "approvals",
+    icon: "calendar-clock",
+    tone: "error",
+    requires: "decide",
+    completed_by: "decision",
+  },
+  request_escalated: {
+    group: "approvals",
+    icon: "chevrons-up",
+    tone: "warning",
+    requires: "decide",
+    completed_by: "decision",
+  },
+  request_handed_over: { group: "approvals", icon: "user-round-pen", tone: "neutral" },
+  request_moved_away: { group: "approvals", icon: "pencil", tone: "neutral" },
+  request_approval_dropped: { group: "approvals", icon: "pencil", tone: "warning" },
+  request_changed_after_approval: { group: "approvals", icon: "pencil", tone: "neutral" },
+  request_to_pay: { group: "approvals", icon: "badge-check", tone: "primary" },
+  request_approved_no_payment: { group: "approvals", icon: "badge-check", tone: "neutral" },
+  request_mentioned: { group: "comments", icon: "message-square", tone: "primary" },
+  request_commented: { group: "comments", icon: "message-square", tone: "neutral" },
+  delegation_planned: { group: "out_of_office", icon: "calendar-clock", tone: "primary", url: "/#waiting" },
+  delegation_begun: { group: "out_of_office", icon: "users-round", tone: "primary", requires: "act", url: "/#waiting" },
+  delegation_ended: { group: "out_of_office", icon: "calendar-off", tone: "neutral", url: "/" },
+  delegation_lost: {
+    group: "out_of_office",
+    icon: "user-round-x",
+    tone: "warning",
+    requires: "act",
+    url: "/profile/out-of-office",
+  },
+  delegation_delegate_away: {
+    group: "out_of_office",
+    icon: "user-round-x",
+    tone: "warning",
+    requires: "act",
+    url: "/profile/out-of-office",
+  },
+  delegation_double_absence: {
+    group: "out_of_office",
+    icon: "user-round-x",
+    tone: "warning",
+    url: "/profile/out-of-office",
+  },
+  announcement_published: { group: "announcements", icon: "megaphone", tone: "primary" },
+  announcement_waiting: {
+    group: "announcements",
+    icon: "megaphone",
+    tone: "primary",
+    roles: permissions.decideAnnouncement,
+    completed_by: "announcement",
+  },
+  announcement_decided: {
+    group: "announcements",
+    icon: "megaphone",
+    tone: "neutral",
+    roles: permissions.createAnnouncement,
+  },
+  account_changed: { group: "account", icon: "user-round-pen", tone: "warning" },
+  password_reset: { group: "account", icon: "key-round", tone: "warning" },
+  password_changed: { group: "account", icon: "key-round", tone: "warning", url: "/profile/sessions" },
+  new_device: { group: "account", icon: "monitor", tone: "warning", url: "/profile/sessions" },
+  sessions_ended: { group: "account", icon: "log-out", tone: "warning", url: "/profile/sessions" },
+  sign_in_locked: { group: "account", icon: "key-round", tone: "warning" },
+  request_unassigned: {
+    group: "administration",
+    icon: "user-round-x",
+    tone: "warning",
+    roles: isAdmin,
+    requires: "act",
+    completed_by: "approver",
+  },
+  request_too_few_approvers: {
+    group: "administration",
+    icon: "user-round-x",
+    tone: "warning",
+    roles: isAdmin,
+    requires: "act",
+    completed_by: "approver",
+  },
+  request_stuck: {
+    group: "administration",
+    icon: "chevrons-up",
+    tone: "error",
+    roles: isAdmin,
+    requires: "act",
+    completed_by: "approver",
+  },
+  approver_deactivated: { group: "administration", icon: "user-round-x", tone: "warning", roles: isAdmin },
+  delegation_uncovered: {
+    group: "administration",
+    icon: "user-round-x",
+    tone: "warning",
+    roles: isAdmin,
+    requires: "act",
+    url: "/admin/requests",
+  },
+  rules_changed: {
+    group: "administration",
+    icon: "sliders-horizontal",
+    tone: "neutral",
+    roles: permissions.openAdminPanel,
+    completed_by: "proposal",
+  },
+  record_fault: {
+    group: "administration",
+    icon: "triangle-exclamation-point",
+    tone: "error",
+    roles: isAdmin,
+    requires: "act",
+  },
+} as const satisfies Record<string, NotificationDescription>;
+export type NotificationKind = keyof typeof NOTIFICATIONS;
 export type RequestNotificationKind = Extract<NotificationKind, `request_${string}`>;
-export type DelegationNotificationKind = Extract<NotificationKind, `delegation_${string}`>;
 
-export const ALL_NOTIFICATION_KINDS: readonly string[] = Object.keys(NOTIFICATION_KINDS);
+export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as readonly NotificationKind[];
 
-const isKind = (kind: string): kind is NotificationKind => Object.hasOwn(NOTIFICATION_KINDS, kind);
+export const isNotificationKind = (kind: string): kind is NotificationKind => Object.hasOwn(NOTIFICATIONS, kind);
+
+const findDescription = (kind: string): NotificationDescription | undefined =>
+  isNotificationKind(kind) ? NOTIFICATIONS[kind] : undefined;
+
+export const requiresAction = (kind: string): boolean => findDescription(kind)?.requires !== undefined;
+
+export const requiresDecision = (kind: string): boolean => findDescription(kind)?.requires === "decide";
+
+export const listKindsCompletedBy = (completion: NotificationCompletion): NotificationKind[] =>
+  NOTIFICATION_KINDS.filter((kind) => findDescription(kind)?.completed_by === completion);
+
+/** Returns the groups with the kinds that people of this role can get. Leaves out groups without such kinds. */
+export const listNotificationGroups = (role: Role): { group: NotificationGroup; kinds: NotificationKind[] }[] =>
+  GROUPS.map((group) => ({
+    group,
+    kinds: NOTIFICATION_KINDS.filter(
+      (kind) => NOTIFICATIONS[kind].group === group && (findDescription(kind)?.roles?.(role) ?? true),
+    ),
+  })).filter(({ kinds }) => kinds.length > 0);
+
+export const NOTIFICATION_CHANNELS = ["mail", "push", "sms"] as const;
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+
+/** Whether the channel can deliver the kind. SMS delivers only notifications that ask the recipient to act. */
+export const isChannelOfKind = (channel: NotificationChannel, kind: string): boolean =>
+  channel !== "sms" || requiresAction(kind);
 
 /** Returns the title of a kind of notification, or the kind itself if it is unknown. */
-export const getKindTitle = (kind: string): Text => (isKind(kind) ? message(`notifications.${kind}_title`) : kind);
+export const getKindTitle = (kind: string): Text =>
+  isNotificationKind(kind) ? message(`notifications.${kind}_title`) : kind;
+
+/** Returns what the settings call a kind of notification. */
+export const getKindLabel = (kind: NotificationKind): Message => message(`notifications.${kind}_label`);
 
 /** The texts of a notification. `title`: absent if it is the title of the kind. */
 export type NotificationContent = { title?: Message; message: Message };
 
-/** A notification as it is stored. `content`: JSON of `NotificationContent`; null in older rows, which have `title` and `message` in English. */
-export type StoredNotificationTexts = { kind: string; title: string; message: string; content: string | null };
-
-/** Returns the texts of a stored notification. */
-export function readNotificationTexts(row: StoredNotificationTexts): { title: Text; message: Text } {
-  if (row.content === null) return { title: row.title, message: row.message };
-  const content: NotificationContent = JSON.parse(row.content);
-  return { title: content.title ?? getKindTitle(row.kind), message: content.message };
+/** Returns the texts of a stored notification. `content`: JSON of `NotificationContent`. */
+export function readNotificationTexts({ kind, content }: { kind: string; content: string }): {
+  title: Text;
+  message: Message;
+} {
+  const { title, message }: NotificationContent = JSON.parse(content);
+  return { title: title ?? getKindTitle(kind), message };
 }
 
-/** `actor_name`: null for a background job. */
-export type RequestNotificationData = {
-  request_id: string;
-  title: string;
-  requester_name: string;
-  actor_name: Text | null;
-};
+/** A notification that is not about a request. `url`: a path of the product. */
+export type NotificationText = NotificationContent & { kind: NotificationKind; url: string };
 
-/** Returns the text of a notification about a request. `key`: a kind, or the key of another text with the same parameters. */
-export const createRequestMessage = (
-  key: RequestNotificationKind | "request_responded_completed" | "request_escalated_completed",
-  { actor_name, ...facts }: RequestNotificationData,
-): Message => message(`notifications.${key}`, { ...facts, actor_name: actor_name ?? message("notifications.system") });
+/** The kinds whose notifications all open the same page. */
+type KindWithUrl = {
+  [Kind in NotificationKind]: (typeof NOTIFICATIONS)[Kind] extends { url: string } ? Kind : never;
+}[NotificationKind];
 
-export const requiresAction = (kind: string): boolean => isKind(kind) && NOTIFICATION_KINDS[kind] !== null;
-
-export const requiresDecision = (kind: string): boolean => isKind(kind) && NOTIFICATION_KINDS[kind] === "decide";
-
-export type NewNotification = { user_id: string; kind: NotificationKind; message: Message };
-
-/**
- * Returns at most one notification for each person. If several `specs` contain a person in `to`, the first of these specs applies. The
- * actor gets no notification.
- */
-export function createRequestNotifications(
-  facts: RequestNotificationData,
-  actor_id: string | null,
-  specs: readonly { kind: RequestNotificationKind; to: readonly (string | null)[] }[],
-): NewNotification[] {
-  const notifications = new Map<string, NewNotification>();
-  for (const { kind, to } of specs) {
-    for (const user_id of to) {
-      if (user_id === null || user_id === actor_id || notifications.has(user_id)) continue;
-      notifications.set(user_id, { user_id, kind, message: createRequestMessage(kind, facts) });
-    }
-  }
-  return [...notifications.values()];
+/** Returns a notification that is not about a request. `url`: the page that it opens, if this is not described for its kind. */
+export function createNotification(kind: KindWithUrl, text: Message): NotificationText;
+export function createNotification(
+  kind: Exclude<NotificationKind, KindWithUrl>,
+  text: Message,
+  url: string,
+): NotificationText;
+export function createNotification(kind: NotificationKind, text: Message, url?: string): NotificationText {
+  return { kind, message: text, url: url ?? (NOTIFICATIONS[kind] as { url: string }).url };
 }
-
-/**
- * Returns the kind and the recipients of the notification about a final approval (R16): the payers of the type, or the administrators if
- * the type has no payers. If `amount_minor` is null, the notification says that there is nothing to pay.
- */
-export const getFinalNotificationSpec = (
-  amount_minor: number | null,
-  payer_ids: readonly string[],
-  admin_ids: readonly string[],
-): { kind: RequestNotificationKind; to: readonly string[] } => ({
-  kind: amount_minor === null ? "request_approved_no_payment" : "request_to_pay",
-  to: payer_ids.length > 0 ? payer_ids : admin_ids,
-});
-
-/**
- * Returns the kind and the recipients of the notification about a new request: its approver, or all administrators if it has no approver
- * (R14).
- */
-export function getNewRequestNotificationSpec(
-  approver: PersonRef | null,
-  admin_ids: readonly string[],
-): { kind: RequestNotificationKind; to: readonly string[] } {
-  return approver ? { kind: "request_submitted", to: [approver.id] } : { kind: "request_unassigned", to: admin_ids };
-}
-
-/**
- * Returns the kinds and the recipients of the notifications when a step opens: all people that the step asks. All administrators are also
- * notified if nobody is asked (R14), or if fewer people are asked than must approve (R32).
- */
-export const listStepNotificationSpecs = (
-  { waiting_for, has_too_few_approvers }: { waiting_for: readonly PersonRef[]; has_too_few_approvers: boolean },
-  admin_ids: readonly string[],
-): { kind: RequestNotificationKind; to: readonly string[] }[] =>
-  waiting_for.length === 0
-    ? [getNewRequestNotificationSpec(null, admin_ids)]
-    : [
-        { kind: "request_submitted", to: waiting_for.map(({ id }) => id) },
-        { kind: "request_too_few_approvers", to: has_too_few_approvers ? admin_ids : [] },
-      ];

@@ -1,4 +1,4 @@
-import type { Rendered } from "../../domain/message.ts";
+import { message, type Rendered } from "../../domain/message.ts";
 import { readNotificationTexts } from "../../domain/notifications/catalogue.ts";
 import type { Reader } from "../../domain/notifications/texts.ts";
 import { ENGLISH_MESSAGES } from "../../texts/en/index.ts";
@@ -13,11 +13,14 @@ export const inEnglish = <T>(value: T): Rendered<T> => renderAll(ENGLISH_MESSAGE
 /** A reader of English texts. */
 export const READER: Reader = { language: "en", render: (text) => renderText(ENGLISH_MESSAGES, text) };
 
-/** Rows of notifications with the columns that their texts are read from. `message`, `title`: of older rows. */
-type NotificationRow = { content: string | null; kind?: string; title?: string; message?: string };
+/** Rows of notifications with the columns that their texts are read from. */
+type NotificationRow = { content: string; kind?: string };
 
-const readEnglishTexts = ({ content, kind = "", title = "", message = "" }: NotificationRow) =>
-  inEnglish(readNotificationTexts({ content, kind, title, message }));
+const readEnglishTexts = ({ content, kind = "" }: NotificationRow) =>
+  inEnglish(readNotificationTexts({ content, kind }));
+
+/** The column `content` of a notification that a test inserts. */
+export const SOME_CONTENT = JSON.stringify({ message: message("notifications.faults_listed") });
 
 /** Returns rows of notifications with the English message in place of the column `content`. */
 export const readMessages = <Row extends object>(rows: readonly Row[]) =>

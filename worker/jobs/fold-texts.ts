@@ -1,5 +1,6 @@
 import { FOLDING_VERSION } from "../../domain/format/folded-text.ts";
 import { message } from "../../domain/message.ts";
+import { createNotification } from "../../domain/notifications/catalogue.ts";
 import { inBatch, type Statement } from "../db/database.ts";
 import { FOLDED_SOURCES, type FoldedTable, foldCollidingName, foldColumns } from "../db/folded-columns.ts";
 import {
@@ -175,11 +176,10 @@ function notifyOfEqualNames(deps: Deps, equal: readonly EqualName[]): Statement[
   return equal.flatMap(({ table, name }) => {
     const url = ADMIN_SCREENS[table];
     if (url === undefined) return [];
-    const content = {
+    const text = {
+      ...createNotification("rules_changed", message("notifications.equal_names", { name }), url),
       title: message("notifications.equal_names_title"),
-      message: message("notifications.equal_names", { name }),
     };
-    const text = { kind: "rules_changed", ...content, url };
     return createNotificationStatements(deps, { audience: activeAdminAudience, ...text }, { at: getIsoNow(deps) });
   });
 }

@@ -1,6 +1,7 @@
 import { SubmitRequestInput } from "../../domain/inputs/requests.ts";
 import { readZodError } from "../../domain/inputs/zod-messages.ts";
 import { message, type Text } from "../../domain/message.ts";
+import { createNotification } from "../../domain/notifications/catalogue.ts";
 import { findNextOccurrence, type RecurrencePauseReason } from "../../domain/requests/recurrence.ts";
 import { inBatch, isConstraintError } from "../db/database.ts";
 import { toUserAudience } from "../db/queries/admin-notifications.ts";
@@ -67,9 +68,10 @@ async function pause(
 ): Promise<"paused"> {
   const notification = {
     audience: toUserAudience(row.user_id),
-    kind: "recurring_paused",
-    message: message("notifications.recurring_paused", { name: row.name, detail: detail ?? "" }),
-    url: "/submit-request/templates",
+    ...createNotification(
+      "recurring_paused",
+      message("notifications.recurring_paused", { name: row.name, detail: detail ?? "" }),
+    ),
   };
   await inBatch(deps.db, [
     updateRecurringState(deps.db, row, { ...row, state: "paused", pause_reason }),

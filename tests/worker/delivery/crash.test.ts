@@ -3,6 +3,7 @@ import { NotificationPreferencesInput } from "../../../domain/inputs/notificatio
 import type { Database } from "../../../worker/db/database.ts";
 import { createSmsSender } from "../../../worker/integrations/sms.ts";
 import { MINUTE_MS } from "../../support/clock.ts";
+import { SOME_CONTENT } from "../../support/english.ts";
 import { type SmsService, startSmsService } from "../../support/sms-service.ts";
 import { bindJobs } from "../../support/test-services.ts";
 
@@ -114,9 +115,9 @@ test("a run of the delivery job processes at most 1,000 notifications, and the n
   const manager = delivery.backend.people.manager;
   await delivery.backend.services.notifications.recordOpenPage(await delivery.backend.as("manager"));
   await delivery.rows(
-    `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at)
+    `INSERT INTO notifications(id, user_id, kind, content, url, created_at)
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2500)
-     SELECT 'n' || i, ?, 'request_approved', 'T', 'M', '/', '2026-11-02T09:00:00.000Z' FROM n`,
+     SELECT 'n' || i, ?, 'request_approved', '${SOME_CONTENT}', '/', '2026-11-02T09:00:00.000Z' FROM n`,
     manager,
   );
   const runs: [number, number][] = [];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import type { Database } from "../../../worker/db/database.ts";
+import { SOME_CONTENT } from "../../support/english.ts";
 import { createEnglishServices } from "../../support/test-services.ts";
 import { submitAs } from "../../support/use-cases.ts";
 import { createDeliveryTest } from "./delivery-test.ts";
@@ -73,9 +74,9 @@ describe("the deliveries after the responses of one isolate", () => {
 
   test("what a round cannot deliver is delivered by the next rounds of the run, 100 notifications a second", async () => {
     await delivery.rows(
-      `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at)
+      `INSERT INTO notifications(id, user_id, kind, content, url, created_at)
        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 249)
-       SELECT 'n' || i, ?, 'account_changed', 'T', 'M', '/', ? FROM n`,
+       SELECT 'n' || i, ?, 'account_changed', '${SOME_CONTENT}', '/', ? FROM n`,
       backend.people.manager,
       backend.clock.now.toISOString(),
     );

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { requireMailbox } from "../../../app/features/admin/require-mailbox.ts";
 import { UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
 import { NotificationPreferencesInput } from "../../../domain/inputs/notification-preferences.ts";
-import { ALL_NOTIFICATION_KINDS } from "../../../domain/notifications/catalogue.ts";
+import { NOTIFICATION_KINDS } from "../../../domain/notifications/catalogue.ts";
 import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { createLocalMailbox, type LocalMailbox } from "../../../worker/integrations/local-mail.ts";
 import { createMailSender } from "../../../worker/integrations/mail.ts";
@@ -311,7 +311,7 @@ describe("a person's preferences for mail", () => {
     ])
       expect(await unsubscribeMail(link)).toMatchObject({ ok: false, code: "not_found" });
     unwrap(await unsubscribeMail({ token, kind: "digest" }));
-    expect((await muted()).toSorted()).toEqual(ALL_NOTIFICATION_KINDS.toSorted());
+    expect((await muted()).toSorted()).toEqual(NOTIFICATION_KINDS.toSorted());
   });
 });
 

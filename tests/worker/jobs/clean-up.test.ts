@@ -4,6 +4,7 @@ import { runJob } from "../../../worker/jobs/job.ts";
 import { removeOrphanedFilesJob } from "../../../worker/jobs/remove-orphaned-files.ts";
 import type { Deps } from "../../../worker/services/deps.ts";
 import { DAY_MS, HOUR_MS } from "../../support/clock.ts";
+import { SOME_CONTENT } from "../../support/english.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { submitAs } from "../../support/use-cases.ts";
 import { createPublishedAnnouncement } from "../announcements/announcement-actions.ts";
@@ -67,9 +68,9 @@ describe("notifications of an expired announcement", () => {
   test("a run of the clean-up job deletes at most 1,000 notifications, and the next run continues", async () => {
     const { id } = await createPublishedAnnouncement(backend, { expires_at: inHours(1) });
     await platform.DB.prepare(
-      `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at)
+      `INSERT INTO notifications(id, user_id, kind, content, url, created_at)
        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500)
-       SELECT 'bulk-' || i, ?1, 'announcement_published', '', '', '/announcements/' || ?2, '2026-01-01' FROM n`,
+       SELECT 'bulk-' || i, ?1, 'announcement_published', '${SOME_CONTENT}', '/announcements/' || ?2, '2026-01-01' FROM n`,
     )
       .bind(backend.people.requester, id)
       .run();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DecideRequestsInput } from "../../../domain/inputs/requests.ts";
-import { listKindsThatAsk } from "../../../domain/notifications/completion.ts";
+import { listKindsCompletedBy } from "../../../domain/notifications/catalogue.ts";
 import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { removeAnnouncementNotifications } from "../../../worker/jobs/clean-up-announcements.ts";
 import { DAY_MS, HOUR_MS } from "../../support/clock.ts";
@@ -106,7 +106,7 @@ describe("a notification that asks for a decision is completed when the request 
 
   test("every kind that asks for a decision is in this table", () => {
     expect(Object.keys(DECISIONS).toSorted()).toEqual(
-      listKindsThatAsk("decision")
+      listKindsCompletedBy("decision")
         .filter((kind) => kind !== "request_escalated")
         .toSorted(),
     );

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { SignInInput } from "../../../domain/inputs/auth.ts";
 import type { Actor } from "../../../worker/services/deps.ts";
+import { SOME_CONTENT } from "../../support/english.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { submitAs } from "../../support/use-cases.ts";
@@ -15,9 +16,9 @@ beforeEach(async () => {
 /** Inserts `count` notifications of the user, all with the same time. */
 async function insertNotifications(user: Actor, count: number): Promise<void> {
   await platform.DB.prepare(
-    `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at)
+    `INSERT INTO notifications(id, user_id, kind, content, url, created_at)
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
-     SELECT printf('${user.username}-%04d', i), ?1, 'request_submitted', 'T', 'M', '/', '2026-11-01T00:00:00.000Z' FROM n`,
+     SELECT printf('${user.username}-%04d', i), ?1, 'request_submitted', '${SOME_CONTENT}', '/', '2026-11-01T00:00:00.000Z' FROM n`,
   )
     .bind(user.id, count)
     .run();

@@ -103,22 +103,4 @@ describe("a notification is written in the language of each reader", () => {
       },
     });
   });
-
-  test("a notification that was stored as an English text is shown and sent as it is", async () => {
-    await chooseFrench("manager");
-    const browser = await delivery.subscribe("manager");
-    const texts = { title: "Request Approved", message: 'Mia approved REQ-1 "Rent 3 days".' };
-    await delivery.rows(
-      `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at) VALUES ('old', ?, 'request_approved', ?, ?, '/', ?)`,
-      backend.people.manager,
-      texts.title,
-      texts.message,
-      backend.clock.now.toISOString(),
-    );
-    const old = { ...texts, code: null, params: null };
-    expect(await readInBoth("manager")).toMatchObject({ english: old, french: old });
-    await backend.jobs.deliverOutbox();
-    expect(delivery.pushed(browser)).toMatchObject([{ title: texts.title, body: texts.message }]);
-    expect(delivery.mails).toMatchObject([{ subject: texts.title, text: expect.stringContaining(texts.message) }]);
-  });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "../../../worker/services/deps.ts";
 import { MINUTE_MS } from "../../support/clock.ts";
+import { SOME_CONTENT } from "../../support/english.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { getSampleUserName } from "../../support/test-services.ts";
@@ -79,9 +80,9 @@ describe("a person's notifications (R17)", () => {
 
   test("a list of notifications has at most 100 notifications, and counts at most 1,000 unread notifications", async () => {
     await platform.DB.prepare(
-      `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at)
+      `INSERT INTO notifications(id, user_id, kind, content, url, created_at)
        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
-       SELECT 'n' || i, ?, 'request_submitted', 'T', 'M', '/', '2026-11-01T00:00:00.000Z' FROM n`,
+       SELECT 'n' || i, ?, 'request_submitted', '${SOME_CONTENT}', '/', '2026-11-01T00:00:00.000Z' FROM n`,
     )
       .bind(manager.id)
       .run();
@@ -137,9 +138,9 @@ describe("marking notifications as read", () => {
 
 test("notifications are deleted ninety days after they were read, at most 1,000 per run; unread notifications stay", async () => {
   await platform.DB.prepare(
-    `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at, read_at)
+    `INSERT INTO notifications(id, user_id, kind, content, url, created_at, read_at)
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1300)
-     SELECT 'n' || i, ?, 'request_submitted', 'T', 'M', '/',
+     SELECT 'n' || i, ?, 'request_submitted', '${SOME_CONTENT}', '/',
        CASE WHEN i > 1250 THEN '2026-08-05T00:00:00.000Z' ELSE '2026-08-01T00:00:00.000Z' END,
        CASE WHEN i % 2 = 0 OR i <= 1200 THEN '2026-08-06T00:00:00.000Z' END FROM n`,
   )

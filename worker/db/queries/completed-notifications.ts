@@ -1,15 +1,19 @@
 /** Completes and removes notifications whose matter was done or no longer exists (R51). */
 import { type SQL, sql } from "drizzle-orm";
 import { PROPOSED_CHANGES_PATH } from "../../../domain/admin/second-person.ts";
-import type { NotificationContent } from "../../../domain/notifications/catalogue.ts";
-import { listKindsThatAsk, type NotificationAsk } from "../../../domain/notifications/completion.ts";
+import {
+  listKindsCompletedBy,
+  type NotificationCompletion,
+  type NotificationContent,
+} from "../../../domain/notifications/catalogue.ts";
 import type { Database, Statement } from "../database.ts";
 import { neededApprovals } from "./handovers.ts";
 import { toContentJson } from "./notifications.ts";
 
-const kindsThatAsk = (ask: NotificationAsk): SQL =>
+/** SQL: whether `n` is of a kind that this completes. */
+const isCompletedBy = (completion: NotificationCompletion): SQL =>
   sql`n.kind IN (${sql.raw(
-    listKindsThatAsk(ask)
+    listKindsCompletedBy(completion)
       .map((kind) => `'${kind}'`)
       .join(),
   )})`;
@@ -23,14 +27,14 @@ const waitsForRecipient = sql.raw(
 
 /** SQL: whether somebody did what the notification `n` about `requests r` asks for. A requester asks for nothing until the request is closed. */
 const isDone = sql`CASE
-  WHEN ${kindsThatAsk("decision")} THEN NOT ${isOpen} OR (n.user_id <> r.requester_id AND (r.status = 'needs_info' OR NOT ${waitsForRecipient}))
-  WHEN ${kindsThatAsk("approver")} THEN NOT ${isOpen} OR json_array_length(r.waiting_for) >= ${neededApprovals}
-  WHEN ${kindsThatAsk("answer")} THEN r.status <> 'needs_info'
+  WHEN ${isCompletedBy("decision")} THEN NOT ${isOpen} OR (n.user_id <> r.requester_id AND (r.status = 'needs_info' OR NOT ${waitsForRecipient}))
+  WHEN ${isCompletedBy("approver")} THEN NOT ${isOpen} OR json_array_length(r.waiting_for) >= ${neededApprovals}
+  WHEN ${isCompletedBy("answer")} THEN r.status <> 'needs_info'
   ELSE FALSE END`;
 
 /** SQL: sets the columns of completed notifications. Those that are not planned yet are not delivered any more. */
 const completedColumns = (at: string, content: SQL): SQL =>
-  sql`completed_at = ${at}, read_at = coalesce(read_at, ${at}), is_planned = 1, title = '', message = '', content = ${content}`;
+  sql`completed_at = ${at}, read_at = coalesce(read_at, ${at}), is_planned = 1, content = ${content}`;
 
 /**
  * Completes the notifications about these requests that ask for something which was done. Runs in the batch of the change,
@@ -67,14 +71,14 @@ export const getProposalUrl = (id: string): string => `${PROPOSED_CHANGES_PATH}#
 /** Completes the notifications about an announcement or a proposed change that was decided. `url`: that of the notifications. */
 export function completeNotificationsByUrl(
   db: Database,
-  { url, ask }: { url: string; ask: "announcement" | "proposal" },
+  { url, completion }: { url: string; completion: "announcement" | "proposal" },
   content: NotificationContent,
   at: string,
 ): Statement {
   return db.run(
     sql`UPDATE notifications SET ${completedColumns(at, sql`${toContentJson(content)}`)}
         WHERE (user_id, created_at, id) IN (SELECT n.user_id, n.created_at, n.id FROM notifications n
-          WHERE n.about = ${url} AND n.completed_at IS NULL AND ${kindsThatAsk(ask)})`,
+          WHERE n.about = ${url} AND n.completed_at IS NULL AND ${isCompletedBy(completion)})`,
   );
 }
 

@@ -44,10 +44,7 @@ type Notifications = typeof notifications.$inferSelect;
  * null if it was deleted or completed (R51). `user_id` is null if the user is not active; `endpoint` is null if there is no push
  * subscription.
  */
-export type DeliveryRow = Pick<
-  Notifications,
-  "id" | "kind" | "title" | "message" | "content" | "request_id" | "url" | "created_at"
-> &
+export type DeliveryRow = Pick<Notifications, "id" | "kind" | "content" | "request_id" | "url" | "created_at"> &
   Pick<typeof users.$inferSelect, "name" | "email"> &
   Pick<typeof push_subscriptions.$inferSelect, "p256dh" | "auth"> &
   Nullable<
@@ -95,7 +92,7 @@ export function listDeliveries(
   { now, lease }: { now: string; lease: string },
 ) {
   return db.all<DeliveryRow>(
-    sql`SELECT o.id, n.id AS notification_id, n.kind, n.title, n.message, n.content, n.request_id, n.url, n.created_at, u.id AS user_id, u.name, u.language,
+    sql`SELECT o.id, n.id AS notification_id, n.kind, n.content, n.request_id, n.url, n.created_at, u.id AS user_id, u.name, u.language,
           coalesce(o.payload ->> 'address', u.email) AS email, n.request_id IS NULL OR r.id IS NOT NULL AS request_exists,
           coalesce(r.status IN ('pending', 'needs_info', 'overdue') AND r.requester_id <> n.user_id, 0) AS may_decide,
           s.endpoint, s.p256dh, s.auth, p.muted_mail_kinds, p.muted_push_kinds, p.muted_sms_kinds, p.unsubscribe_token, p.phone,
@@ -122,8 +119,6 @@ export type DigestNotificationRow = Pick<
   DeliveryRow,
   | "id"
   | "kind"
-  | "title"
-  | "message"
   | "content"
   | "request_id"
   | "url"
@@ -141,7 +136,7 @@ export function listDigestNotifications(
   limit: number,
 ) {
   return db.all<DigestNotificationRow>(
-    sql`SELECT n.id, n.kind, n.title, n.message, n.content, n.request_id, n.url, u.name, u.email, u.language, p.muted_mail_kinds, p.unsubscribe_token
+    sql`SELECT n.id, n.kind, n.content, n.request_id, n.url, u.name, u.email, u.language, p.muted_mail_kinds, p.unsubscribe_token
         FROM notifications n JOIN users u ON u.id = n.user_id AND u.is_active = 1 JOIN notification_preferences p ON p.user_id = n.user_id
         WHERE n.user_id = ${period.user_id} AND n.created_at BETWEEN ${period.since} AND ${period.until} AND n.completed_at IS NULL
           AND (n.request_id IS NULL OR EXISTS (SELECT 1 FROM requests r WHERE r.id = n.request_id))

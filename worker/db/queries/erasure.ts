@@ -55,11 +55,8 @@ const PERSONAL_TABLES = {
   idempotency_keys: "user_id",
 } as const;
 
-/** The characters that can follow a name in the text of a notification. */
-const AFTER_NAME = [" ", ".", ",", ";", ":", '"', "'", ")", "\u2069"];
-
 /** The characters that can follow a name in the parameters of a message, which are JSON. */
-const AFTER_NAME_IN_JSON = [...AFTER_NAME.filter((after) => after !== '"'), '\\"', '",', '"}', '"]'];
+const AFTER_NAME_IN_JSON = [" ", ".", ",", ";", ":", "'", ")", "\u2069", '\\"', '",', '"}', '"]'];
 
 /** Returns a text as it is inside of a JSON string. */
 const toJsonText = (text: string): string => JSON.stringify(text).slice(1, -1);
@@ -69,19 +66,15 @@ const toJsonText = (text: string): string => JSON.stringify(text).slice(1, -1);
  * also match numbers in JSON: the content then stays as it is if it would no longer be JSON.
  */
 export function eraseNameInNotifications(db: Database, former: string, name: string): Statement {
-  const message = AFTER_NAME.reduce(
-    (text, after) => sql`replace(${text}, ${former + after}, ${name + after})`,
-    sql`message || ' '`,
-  );
   const [formerJson, nameJson] = [toJsonText(former), toJsonText(name)];
   const content = AFTER_NAME_IN_JSON.reduce(
     (text, after) => sql`replace(${text}, ${formerJson + after}, ${nameJson + after})`,
     sql`content`,
   );
   return db.run(
-    sql`UPDATE notifications SET message = trim(${message}), content = iif(json_valid(${content}), ${content}, content)
+    sql`UPDATE notifications SET content = iif(json_valid(${content}), ${content}, content)
         WHERE (user_id, created_at, id) IN (SELECT n.user_id, n.created_at, n.id FROM users u CROSS JOIN notifications n ON n.user_id = u.id
-          WHERE instr(n.message, ${former}) > 0 OR instr(n.content, ${formerJson}) > 0)`,
+          WHERE instr(n.content, ${formerJson}) > 0)`,
   );
 }
 

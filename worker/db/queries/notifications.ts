@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { MessageCode } from "../../../domain/message.ts";
-import type { NewNotification, NotificationContent } from "../../../domain/notifications/catalogue.ts";
+import type { NotificationContent, NotificationText } from "../../../domain/notifications/catalogue.ts";
+import type { NewNotification } from "../../../domain/notifications/request-notifications.ts";
 import type { Database, Statement } from "../database.ts";
 import type { notifications, OutboxTopic, outbox } from "../schema/delivery.ts";
 import { isDelegationInForce } from "./delegations.ts";
@@ -102,12 +103,10 @@ export type Audience = SQL;
 /** Writes notifications, whose deliveries will be planned. */
 export function insertNotifications(db: Database, rows: NotificationRowsSql, at: string): Statement {
   return db.run(
-    sql`INSERT INTO notifications(id, user_id, kind, title, message, content, request_id, request_title, event_version, url, created_at)
-        SELECT id, user_id, kind, '', '', content, request_id, request_title, event_version, url, ${at} FROM (${rows})`,
+    sql`INSERT INTO notifications(id, user_id, kind, content, request_id, request_title, event_version, url, created_at)
+        SELECT id, user_id, kind, content, request_id, request_title, event_version, url, ${at} FROM (${rows})`,
   );
 }
-
-export type NotificationText = NotificationContent & { kind: string; url: string };
 
 /** Returns the value of the column `content`. */
 export const toContentJson = ({ title, message }: NotificationContent): string => JSON.stringify({ title, message });
@@ -238,7 +237,7 @@ export function listNotifications(
   limit: number,
 ) {
   return db.all<NotificationRow>(
-    sql`SELECT id, kind, title, message, content, request_id, request_title, url, created_at, read_at FROM notifications
+    sql`SELECT id, kind, content, request_id, request_title, url, created_at, read_at FROM notifications
         WHERE user_id = ${user_id}${sinceCondition(since)}${afterCursor(after)} ORDER BY created_at DESC, id DESC LIMIT ${limit}`,
   );
 }

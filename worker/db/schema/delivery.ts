@@ -14,11 +14,8 @@ export const notifications = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text().notNull(),
-    /** The English title and message of rows without `content`; otherwise empty. */
-    title: text().notNull(),
-    message: text().notNull(),
-    /** JSON of `NotificationContent` (domain/notifications/catalogue.ts); null in rows that are older than this column. */
-    content: text(),
+    /** JSON of `NotificationContent` (domain/notifications/catalogue.ts). */
+    content: text().notNull(),
     request_id: text(),
     /** The title of the request when the notification was written; null if it is not about a request. */
     request_title: text(),

@@ -1,4 +1,5 @@
 import { APPROVAL_RULE_URLS, createRulesChangedText } from "../../../domain/notifications/admin-texts.ts";
+import { createNotification } from "../../../domain/notifications/catalogue.ts";
 import type { Statement } from "../../db/database.ts";
 import { toRoleAudience } from "../../db/queries/admin-notifications.ts";
 import { type Actor, type Deps, getIsoNow, type RuleChange } from "../deps.ts";
@@ -17,11 +18,11 @@ export function createRuleChangeNotificationStatements(
 ): Statement[] {
   if (changes.length === 0) return [];
   deps.onRuleChange?.({ subject, label, changes });
-  const text = {
-    kind: "rules_changed",
-    message: createRulesChangedText(actor.name, subject, label, changes),
-    url: APPROVAL_RULE_URLS[subject],
-  };
+  const text = createNotification(
+    "rules_changed",
+    createRulesChangedText(actor.name, subject, label, changes),
+    APPROVAL_RULE_URLS[subject],
+  );
   const audience = toRoleAudience(["admin", "director"], [actor.id], condition);
   return createNotificationStatements(deps, { audience, ...text }, { at: getIsoNow(deps) });
 }

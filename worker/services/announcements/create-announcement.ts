@@ -1,9 +1,14 @@
 import type { Announcement } from "../../../domain/announcements/entities.ts";
-import { checkAnnouncementCreatePermission, isExpiredAnnouncement } from "../../../domain/announcements/rules.ts";
+import {
+  checkAnnouncementCreatePermission,
+  getAnnouncementUrl,
+  isExpiredAnnouncement,
+} from "../../../domain/announcements/rules.ts";
 import { type FieldError, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import type { CreateAnnouncementInput } from "../../../domain/inputs/announcements.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import { message } from "../../../domain/message.ts";
+import { createNotification } from "../../../domain/notifications/catalogue.ts";
 import { inBatch } from "../../db/database.ts";
 import { insertAdminEvent } from "../../db/queries/admin-events.ts";
 import {
@@ -18,7 +23,7 @@ import { toRequestKeySql } from "../../db/queries/request-writes.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
 import { type Actor, type ChangeOptions, type Deps, getIsoNow } from "../deps.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
-import { toAnnouncement, toAnnouncementNotificationText, toAnnouncementViewer } from "./views.ts";
+import { toAnnouncement, toAnnouncementViewer } from "./views.ts";
 
 /**
  * Creates an announcement, submits it for approval and notifies administrators and directors (R31). Fails with `forbidden` if the role may
@@ -112,7 +117,7 @@ function writeAnnouncement(
       deps,
       {
         audience: toAnnouncementDeciderAudience(actor.id),
-        ...toAnnouncementNotificationText("announcement_waiting", waiting, id),
+        ...createNotification("announcement_waiting", waiting, getAnnouncementUrl(id)),
       },
       { at: created_at },
     ),

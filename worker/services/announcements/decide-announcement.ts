@@ -3,11 +3,13 @@ import {
   checkAnnouncementDecidable,
   checkAnnouncementDecider,
   checkAnnouncementDeciderRole,
+  getAnnouncementUrl,
 } from "../../../domain/announcements/rules.ts";
 import { type Failure, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import type { DecideAnnouncementInput } from "../../../domain/inputs/announcements.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import { message } from "../../../domain/message.ts";
+import { createNotification, type NotificationText } from "../../../domain/notifications/catalogue.ts";
 import { createDecidedAnnouncementContent } from "../../../domain/notifications/completion.ts";
 import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
 import { type AdminEventInsertion, findAdminChainHead, insertAdminEvent } from "../../db/queries/admin-events.ts";
@@ -23,13 +25,13 @@ import {
 } from "../../db/queries/announcements.ts";
 import { completeNotificationsByUrl } from "../../db/queries/completed-notifications.ts";
 import { markIdempotencyKeyUsed } from "../../db/queries/idempotency.ts";
-import type { Audience, NotificationText } from "../../db/queries/notifications.ts";
+import type { Audience } from "../../db/queries/notifications.ts";
 import { toRequestKeySql } from "../../db/queries/request-writes.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
 import { createAnnouncementNotFoundFailure } from "./get-announcement.ts";
-import { toAnnouncement, toAnnouncementNotificationText, toAnnouncementViewer } from "./views.ts";
+import { toAnnouncement, toAnnouncementViewer } from "./views.ts";
 
 /**
  * Approves or rejects a pending announcement. If two people decide at the same time, the second decision fails with
@@ -135,6 +137,7 @@ function decisionStatements(
   const published = message("notifications.announcement_published", facts);
   const notifyAudience = (text: NotificationText, audience: Audience) =>
     createNotificationStatements(deps, { audience, ...text }, { at });
+  const url = getAnnouncementUrl(id);
   const key = options.idempotency_key;
   const { unread: _, ...before } = row;
   return [
@@ -153,17 +156,14 @@ function decisionStatements(
     updateAnnouncementDecision(db, id, decision),
     completeNotificationsByUrl(
       db,
-      { url: `/announcements/${id}`, ask: "announcement" },
+      { url, completion: "announcement" },
       createDecidedAnnouncementContent(outcome, facts),
       at,
     ),
-    ...notifyAudience(
-      toAnnouncementNotificationText("announcement_decided", decided, id),
-      toActiveUserAudience(author_id),
-    ),
+    ...notifyAudience(createNotification("announcement_decided", decided, url), toActiveUserAudience(author_id)),
     ...(outcome === "approved"
       ? notifyAudience(
-          toAnnouncementNotificationText("announcement_published", published, id),
+          createNotification("announcement_published", published, url),
           toAnnouncementAudience(id, author_id, actor_id),
         )
       : []),

@@ -1,16 +1,12 @@
 import type { Announcement, ReaderCounts } from "../../../domain/announcements/entities.ts";
 import {
   canSeeReadersAndDecision,
-  getAnnouncementUrl,
   getVisibleAnnouncementScope,
   isExpiredAnnouncement,
   listAllowedDecisions,
 } from "../../../domain/announcements/rules.ts";
-import type { Message } from "../../../domain/message.ts";
-import type { NotificationKind } from "../../../domain/notifications/catalogue.ts";
 import type { Role } from "../../../domain/roles.ts";
 import type { AnnouncementRow, AnnouncementViewer, TargetDepartment } from "../../db/queries/announcements.ts";
-import type { NotificationText } from "../../db/queries/notifications.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 
 export function toAnnouncementViewer(deps: Deps, { id, role, department_id }: Actor): AnnouncementViewer {
@@ -49,9 +45,3 @@ export function toAnnouncement(
     readership: seesDecision && row.status === "approved" ? readership : null,
   };
 }
-
-export const toAnnouncementNotificationText = (
-  kind: Extract<NotificationKind, `announcement_${string}`>,
-  message: Message,
-  id: string,
-): NotificationText => ({ kind, message, url: getAnnouncementUrl(id) });

@@ -7,6 +7,7 @@ import {
   type RecordFault,
 } from "../../../domain/audit/fault.ts";
 import { message, type Text } from "../../../domain/message.ts";
+import { createNotification } from "../../../domain/notifications/catalogue.ts";
 import { toCanonicalJson } from "../../../domain/requests/events.ts";
 import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
 import { activeAdminAudience } from "../../db/queries/people.ts";
@@ -72,6 +73,6 @@ const toNotificationFacts = (fault: RecordFault): FaultTexts => ({
 });
 
 function notifyAdmins(deps: Deps, facts: FaultTexts, url: string, at: string): Statement[] {
-  const text = { kind: "record_fault", message: message("notifications.record_fault", facts), url };
+  const text = createNotification("record_fault", message("notifications.record_fault", facts), url);
   return createNotificationStatements(deps, { audience: activeAdminAudience, ...text }, { at });
 }

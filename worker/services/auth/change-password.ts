@@ -2,6 +2,7 @@ import type { Actor } from "../../../domain/entities.ts";
 import { fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { type ChangePasswordInput, formatNewPasswordLengthMessage } from "../../../domain/inputs/auth.ts";
 import { message, type Text } from "../../../domain/message.ts";
+import { createNotification } from "../../../domain/notifications/catalogue.ts";
 import { isExpiredPassword, type PasswordKind } from "../../../domain/users/passwords.ts";
 import { getFailureCutoff, MAX_SIGN_IN_FAILURES } from "../../../domain/users/sign-in-lock.ts";
 import { inBatch } from "../../db/database.ts";
@@ -87,17 +88,9 @@ export async function changePassword(
  * who replace a one-time password get no notification, because they expect the change.
  */
 function notifyOfOwnPassword(deps: Deps, user_id: string, new_hash: string) {
-  const kind = "password_changed";
-  return createNotificationStatements(
-    deps,
-    {
-      audience: toUserWithPasswordAudience(user_id, new_hash),
-      kind,
-      message: message("notifications.password_changed"),
-      url: "/profile/sessions",
-    },
-    { at: getIsoNow(deps) },
-  );
+  const audience = toUserWithPasswordAudience(user_id, new_hash);
+  const text = createNotification("password_changed", message("notifications.password_changed"));
+  return createNotificationStatements(deps, { audience, ...text }, { at: getIsoNow(deps) });
 }
 
 function wrongPasswordFailure() {

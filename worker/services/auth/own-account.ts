@@ -1,5 +1,6 @@
 import { message } from "../../../domain/message.ts";
 import type { OwnAccountChange } from "../../../domain/notifications/admin-texts.ts";
+import { createNotification } from "../../../domain/notifications/catalogue.ts";
 import type { Statement } from "../../db/database.ts";
 import { toUserAudience } from "../../db/queries/admin-notifications.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
@@ -14,6 +15,6 @@ const URLS: Record<OwnAccountChange, string> = {
 
 /** Returns the statements that notify a user of a change in their own session, because somebody else may use the session. */
 export function notifyOfOwnChange(deps: Deps, { id }: Actor, change: OwnAccountChange): Statement[] {
-  const text = { kind: "account_changed", message: message(`notifications.own_${change}`), url: URLS[change] };
+  const text = createNotification("account_changed", message(`notifications.own_${change}`), URLS[change]);
   return createNotificationStatements(deps, { audience: toUserAudience(id), ...text }, { at: getIsoNow(deps) });
 }

@@ -6,6 +6,7 @@ import {
 } from "../../../domain/inputs/auth.ts";
 import { message, type Text } from "../../../domain/message.ts";
 import { toClientNetwork } from "../../../domain/network-addresses.ts";
+import { createNotification } from "../../../domain/notifications/catalogue.ts";
 import { formatPasswordLinkMail } from "../../../domain/notifications/texts.ts";
 import { getEndingInfluences, toLinkProof } from "../../../domain/users/influence.ts";
 import {
@@ -130,8 +131,7 @@ function changeInfluences(deps: Deps, link: PasswordLinkRow, new_hash: string): 
 
 function notifyOfChosenPassword(deps: Deps, { user_id, kind }: PasswordLinkRow, new_hash: string) {
   const audience = toUserWithPasswordAudience(user_id, new_hash);
-  const chosen = message(`notifications.password_chosen_${kind}`);
-  const text = { kind: "password_changed", message: chosen, url: "/profile/sessions" };
+  const text = createNotification("password_changed", message(`notifications.password_chosen_${kind}`));
   return createNotificationStatements(deps, { audience, ...text }, { at: getIsoNow(deps) });
 }
 

@@ -2,6 +2,7 @@ import { type Failure, fail, ok, type Result } from "../../../domain/errors.ts";
 import type { FactorProofInput, OwnFactors } from "../../../domain/inputs/second-factor.ts";
 import { message } from "../../../domain/message.ts";
 import { createFactorLockedText } from "../../../domain/notifications/admin-texts.ts";
+import { createNotification } from "../../../domain/notifications/catalogue.ts";
 import { getEndingInfluences } from "../../../domain/users/influence.ts";
 import { isTotpCode, MAX_FACTOR_FAILURES, normalizeFactorCode } from "../../../domain/users/second-factor.ts";
 import { getFailureCutoff } from "../../../domain/users/sign-in-lock.ts";
@@ -144,7 +145,7 @@ export function createWrongCodeFailure(): Failure {
 
 /** Records a wrong code or passkey. Notifies the user if this failure locks the second factor. */
 async function recordFailure(deps: Deps, actor: Actor, failures: number): Promise<void> {
-  const text = { kind: "sign_in_locked", message: createFactorLockedText(), url: "/profile/sign-in-security" };
+  const text = createNotification("sign_in_locked", createFactorLockedText(), "/profile/sign-in-security");
   const statements: Statement[] = [
     recordSecurityEvent(deps, { kind: "factor_failed", user_id: actor.id, actor_id: actor.id }),
     ...(failures === MAX_FACTOR_FAILURES

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from "../../../domain/errors.ts";
 import type { SignInInput } from "../../../domain/inputs/auth.ts";
 import { message } from "../../../domain/message.ts";
 import { createSignInLockedText } from "../../../domain/notifications/admin-texts.ts";
+import { createNotification } from "../../../domain/notifications/catalogue.ts";
 import { isExpiredPassword } from "../../../domain/users/passwords.ts";
 import { describeDevice, MAX_SESSIONS } from "../../../domain/users/sessions.ts";
 import { MAX_SIGN_IN_FAILURES } from "../../../domain/users/sign-in-lock.ts";
@@ -193,12 +194,8 @@ function notifyOfNewDevice(
   deps: Deps,
   { user_id, token_hash, user_agent, country }: NewSession,
 ): ReturnType<typeof createNotificationStatements> {
-  const kind = "new_device";
-  const text = {
-    kind,
-    message: message("notifications.new_device", { device: describeDevice(user_agent), country_code: country }),
-    url: "/profile/sessions",
-  };
+  const facts = { device: describeDevice(user_agent), country_code: country };
+  const text = createNotification("new_device", message("notifications.new_device", facts));
   return createNotificationStatements(
     deps,
     { audience: toNewDeviceAudience(user_id, token_hash), ...text },
@@ -225,13 +222,8 @@ async function recordFailure(
     states: findSignInState(db, attempt),
   });
   if (is_known || states[0]?.name_failures !== MAX_SIGN_IN_FAILURES.user) return;
-  const kind = "sign_in_locked";
-  const text = {
-    kind,
-    message: createSignInLockedText(),
-    url: "/profile",
-  };
-  const audience = toUnnotifiedUserAudience(username, kind, attempt.since);
+  const text = createNotification("sign_in_locked", createSignInLockedText(), "/profile");
+  const audience = toUnnotifiedUserAudience(username, text.kind, attempt.since);
   await inBatch(db, [
     recordSecurityEvent(deps, { kind: "sign_in_locked", user_id, actor_id: null }),
     ...createNotificationStatements(deps, { audience, ...text }, { at: deps.now().toISOString() }),

@@ -2,36 +2,17 @@ import type { SecurityEvent } from "../../../domain/audit/security-events.ts";
 import { type DelegationPeriod, intersectPeriods } from "../../../domain/delegations/rules.ts";
 import { toValidTimeZone } from "../../../domain/format/zoned-time.ts";
 import type { PersonRef } from "../../../domain/matrix/route.ts";
-import { type Message, message } from "../../../domain/message.ts";
-import type { DelegationNotificationKind } from "../../../domain/notifications/catalogue.ts";
+import { message } from "../../../domain/message.ts";
+import { createNotification, type NotificationText } from "../../../domain/notifications/catalogue.ts";
 import type { Statement } from "../../db/database.ts";
 import {
   type NewDelegation,
   type RepresentationRow,
   toDelegationPartnerAudience,
 } from "../../db/queries/delegations.ts";
-import type { DelegationNotification, NotificationText } from "../../db/queries/notifications.ts";
+import type { DelegationNotification } from "../../db/queries/notifications.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
-
-/**
- * The page that each kind of notification opens. A person who has lost a delegate gets the page to choose another one.
- */
-const NOTIFICATION_URLS: Record<DelegationNotificationKind, string> = {
-  delegation_planned: "/#waiting",
-  delegation_begun: "/#waiting",
-  delegation_ended: "/",
-  delegation_lost: "/profile/out-of-office",
-  delegation_delegate_away: "/profile/out-of-office",
-  delegation_double_absence: "/profile/out-of-office",
-  delegation_uncovered: "/admin/requests",
-};
-
-const toText = (kind: DelegationNotificationKind, text: Message): NotificationText => ({
-  kind,
-  message: text,
-  url: NOTIFICATION_URLS[kind],
-});
 
 const toPeriodFacts = ({ starts_at, ends_at }: Pick<DelegationPeriod, "starts_at" | "ends_at">, time_zone: string) => ({
   from: starts_at,
@@ -59,7 +40,7 @@ export function createDelegateNotification(
     kind === "delegation_ended" ? `notifications.delegation_ended_${ending}` : `notifications.${kind}`,
     facts,
   );
-  return { id: deps.newId(), ...toText(kind, text), user_id, delegation_id };
+  return { id: deps.newId(), ...createNotification(kind, text), user_id, delegation_id };
 }
 
 /**
@@ -87,9 +68,9 @@ export function createDoubleAbsenceNotifications(
     });
     const others = admin_ids.filter((id) => id !== actor.id && id !== one.user_id);
     return [
-      toNotification(one.user_id, toText("delegation_delegate_away", away)),
-      toNotification(actor.id, toText("delegation_double_absence", double)),
-      ...others.map((id) => toNotification(id, toText("delegation_uncovered", uncovered))),
+      toNotification(one.user_id, createNotification("delegation_delegate_away", away)),
+      toNotification(actor.id, createNotification("delegation_double_absence", double)),
+      ...others.map((id) => toNotification(id, createNotification("delegation_uncovered", uncovered))),
     ];
   });
 }
@@ -112,8 +93,11 @@ export function createDelegationEndNotificationStatements(
     );
   const ended = message("notifications.delegation_ended_deactivated", { name });
   return [
-    ...notifyPartners("delegates", toText("delegation_ended", ended)),
-    ...notifyPartners("delegators", toText("delegation_lost", message("notifications.delegation_lost", { name }))),
+    ...notifyPartners("delegates", createNotification("delegation_ended", ended)),
+    ...notifyPartners(
+      "delegators",
+      createNotification("delegation_lost", message("notifications.delegation_lost", { name })),
+    ),
   ];
 }
 

@@ -10,7 +10,8 @@ type Channel = ChannelHealth["channel"];
 /** Deliveries of a channel are counted up to this number. */
 const COUNT_CEILING = 1000;
 
-const TOPICS: Record<Channel, readonly ChannelTopic[]> = {
+/** The topics of the outbox that each channel delivers. */
+export const CHANNEL_TOPICS: Record<Channel, readonly ChannelTopic[]> = {
   push: ["push"],
   mail: ["mail", "mail.digest", "mail.waiting", "mail.checkpoint"],
   sms: ["sms"],
@@ -52,12 +53,12 @@ export const getMissingChannelSettings = ({ channels }: Deps): Record<Channel, T
 
 /** Returns the statement for the health of the channels, for the batch of a screen, and the function that converts its rows. */
 export function createChannelHealthQuery(deps: Deps) {
-  const statement = countDeliveries(deps.db, Object.values(TOPICS).flat(), COUNT_CEILING);
+  const statement = countDeliveries(deps.db, Object.values(CHANNEL_TOPICS).flat(), COUNT_CEILING);
   const read = (counts: readonly DeliveryCounts[], settings: SettingsRow | undefined): ChannelHealth[] => {
     const states = getChannelStates(deps, settings);
     const missing = getMissingChannelSettings(deps);
-    return (Object.keys(TOPICS) as Channel[]).map((channel) => {
-      const own = counts.filter(({ topic }) => TOPICS[channel].includes(topic));
+    return (Object.keys(CHANNEL_TOPICS) as Channel[]).map((channel) => {
+      const own = counts.filter(({ topic }) => CHANNEL_TOPICS[channel].includes(topic));
       const sum = (field: "waiting" | "given_up") =>
         Math.min(
           COUNT_CEILING,

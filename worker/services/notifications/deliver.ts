@@ -6,7 +6,6 @@ import {
 } from "../../../domain/notifications/delivery-plan.ts";
 import { inBatch, type Statement } from "../../db/database.ts";
 import {
-  type ChannelTopic,
   type ClaimedDelivery,
   claimDueDeliveries,
   type DeliveryRow,
@@ -20,6 +19,7 @@ import { deleteSubscriptions } from "../../db/queries/push-subscriptions.ts";
 import { createDeliveryFailure, type DeliveryResult } from "../../integrations/service-call.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 import { joinRun } from "../joined-run.ts";
+import { CHANNEL_TOPICS } from "./channel-states.ts";
 import { isDailyMail, loadReader, type PreparedDelivery, prepareDailyMail, prepareDelivery } from "./delivery-jobs.ts";
 import { getEnabledChannels, planNewNotifications, pokePages, processInParallel } from "./fan-out.ts";
 import { takeNotified } from "./notify.ts";
@@ -102,11 +102,9 @@ type ClaimedDeliveries = {
  */
 async function claimDeliveries(deps: Deps, before: readonly Statement[]): Promise<ClaimedDeliveries> {
   const { db, channels } = deps;
-  const topics: ChannelTopic[] = [
-    ...(channels.push ? (["push"] as const) : []),
-    ...(channels.mail ? (["mail", "mail.digest", "mail.waiting", "mail.checkpoint"] as const) : []),
-    ...(channels.sms ? (["sms"] as const) : []),
-  ];
+  const topics = (Object.keys(CHANNEL_TOPICS) as (keyof typeof CHANNEL_TOPICS)[])
+    .filter((channel) => channels[channel] !== null)
+    .flatMap((channel) => CHANNEL_TOPICS[channel]);
   const jobs = new Map<string, PreparedDelivery>();
   const unsent: UnsentDelivery[] = [];
   const now = deps.now();

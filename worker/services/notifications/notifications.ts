@@ -1,7 +1,7 @@
 import type { Notification, NotificationPage } from "../../../domain/entities.ts";
 import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import { isMessage, message } from "../../../domain/message.ts";
+import { message } from "../../../domain/message.ts";
 import { readNotificationTexts } from "../../../domain/notifications/catalogue.ts";
 import { inBatch } from "../../db/database.ts";
 import {
@@ -86,9 +86,8 @@ function toNotificationPage(rows: readonly NotificationRow[], limit: number): No
 }
 
 function toNotification({ read_at, content, ...row }: NotificationRow): Notification {
-  const texts = readNotificationTexts({ ...row, content });
-  const { code, params } = isMessage(texts.message) ? texts.message : { code: null, params: null };
-  return { ...row, ...texts, code, params, read: read_at !== null };
+  const texts = readNotificationTexts({ kind: row.kind, content });
+  return { ...row, ...texts, ...texts.message, read: read_at !== null };
 }
 
 /**

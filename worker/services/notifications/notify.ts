@@ -1,15 +1,14 @@
+import type { NotificationText, RequestNotificationKind } from "../../../domain/notifications/catalogue.ts";
 import {
   createRequestNotifications,
   type RequestNotificationData,
-  type RequestNotificationKind,
-} from "../../../domain/notifications/catalogue.ts";
+} from "../../../domain/notifications/request-notifications.ts";
 import type { Database, Statement } from "../../db/database.ts";
 import {
   type Audience,
   type DelegationNotification,
   insertNotifications,
   type NotificationRowsSql,
-  type NotificationText,
   selectDelegateCopies,
   toAudienceNotificationRows,
   toDelegationNotificationRows,

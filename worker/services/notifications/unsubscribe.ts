@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import { message, type Text } from "../../../domain/message.ts";
-import { ALL_NOTIFICATION_KINDS } from "../../../domain/notifications/catalogue.ts";
+import { isNotificationKind, NOTIFICATION_KINDS } from "../../../domain/notifications/catalogue.ts";
 import { inBatch } from "../../db/database.ts";
 import { muteMailKinds, stopWaitingDigest } from "../../db/queries/notification-preferences.ts";
 import type { Deps } from "../deps.ts";
@@ -17,8 +17,8 @@ export const createUnsubscribeLink = (public_url: string, token: string, kind: s
  * replace the digest.
  */
 const toMutedKinds = (kind: string): readonly string[] => {
-  if (kind === "digest") return ALL_NOTIFICATION_KINDS;
-  return ALL_NOTIFICATION_KINDS.includes(kind) ? [kind] : [];
+  if (kind === "digest") return NOTIFICATION_KINDS;
+  return isNotificationKind(kind) ? [kind] : [];
 };
 
 /**

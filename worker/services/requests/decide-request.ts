@@ -1,7 +1,10 @@
 import { type Failure, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { PersonRef } from "../../../domain/matrix/route.ts";
-import { getFinalNotificationSpec, listStepNotificationSpecs } from "../../../domain/notifications/catalogue.ts";
+import {
+  getFinalNotificationSpec,
+  listStepNotificationSpecs,
+} from "../../../domain/notifications/request-notifications.ts";
 import {
   applyApproval,
   computeApprovalEffects,

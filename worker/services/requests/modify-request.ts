@@ -5,7 +5,7 @@ import { computeUsdValue } from "../../../domain/format/money.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { ModifyRequestInput, SubmittedFile } from "../../../domain/inputs/requests.ts";
 import type { ApprovalProgress, PersonRef, StoredRoute } from "../../../domain/matrix/route.ts";
-import { getFinalNotificationSpec } from "../../../domain/notifications/catalogue.ts";
+import { getFinalNotificationSpec } from "../../../domain/notifications/request-notifications.ts";
 import {
   findCurrentApprover,
   hasTooFewApprovers,

@@ -6,7 +6,10 @@ import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { SubmitRequestInput, SubmittedFile } from "../../../domain/inputs/requests.ts";
 import type { RouteReason } from "../../../domain/matrix/route.ts";
 import { message } from "../../../domain/message.ts";
-import { getFinalNotificationSpec, listStepNotificationSpecs } from "../../../domain/notifications/catalogue.ts";
+import {
+  getFinalNotificationSpec,
+  listStepNotificationSpecs,
+} from "../../../domain/notifications/request-notifications.ts";
 import {
   findCurrentApprover,
   hasTooFewApprovers,

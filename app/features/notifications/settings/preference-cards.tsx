@@ -1,14 +1,13 @@
 import type { MouseEvent } from "react";
-import { ALL_NOTIFICATION_KINDS, type NotificationKind } from "../../../../domain/notifications/catalogue.ts";
-import type { ChannelState, NotificationPreferences } from "../../../../domain/notifications/entities.ts";
 import {
   isChannelOfKind,
-  listNotificationGroups,
   NOTIFICATION_CHANNELS,
+  NOTIFICATION_KINDS,
   type NotificationChannel,
   type NotificationGroup,
-} from "../../../../domain/notifications/groups.ts";
-import type { Role } from "../../../../domain/roles.ts";
+  type NotificationKind,
+} from "../../../../domain/notifications/catalogue.ts";
+import type { ChannelState, NotificationPreferences } from "../../../../domain/notifications/entities.ts";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -62,22 +61,27 @@ export function MailCard({ preferences, state, errors }: PreferenceCardProps & {
   );
 }
 
+/** A kind of notification with what the settings call it. */
+interface LabelledKind {
+  kind: NotificationKind;
+  label: string;
+}
+
 interface ChoicesCardProps {
   preferences: NotificationPreferences;
   push: ChannelState;
-  role: Role;
+  groups: readonly { group: NotificationGroup; kinds: readonly LabelledKind[] }[];
 }
 
 const listMutedKinds = (preferences: NotificationPreferences, channel: NotificationChannel): readonly string[] =>
   preferences[`muted_${channel}_kinds`];
 
 /** Shows the channels of each kind of notification that the person can get, in groups. */
-export function ChoicesCard({ preferences, push, role }: ChoicesCardProps) {
+export function ChoicesCard({ preferences, push, groups }: ChoicesCardProps) {
   const texts = useTexts();
   const text = texts.notificationSettings;
 
-  const groups = listNotificationGroups(role);
-  const offered = groups.flatMap(({ kinds }) => kinds);
+  const offered = groups.flatMap(({ kinds }) => kinds.map(({ kind }) => kind));
   return (
     <Card title={text.choices}>
       <p className="mb-4 text-muted text-sm">{text.choicesHint}</p>
@@ -88,12 +92,17 @@ export function ChoicesCard({ preferences, push, role }: ChoicesCardProps) {
       </table>
       {groups.map(({ group, kinds }) => (
         <table key={group} className="mt-6 w-full table-fixed text-sm">
-          <GroupHead title={text.groups[group]} group={group} kinds={kinds} preferences={preferences} />
+          <GroupHead
+            title={text.groups[group]}
+            group={group}
+            kinds={kinds.map(({ kind }) => kind)}
+            preferences={preferences}
+          />
           <tbody>
-            {kinds.map((kind) => (
+            {kinds.map(({ kind, label }) => (
               <tr key={kind} className="border-base-300 border-t">
                 <th scope="row" className="py-2 pr-2 text-left font-normal">
-                  {text.kinds[kind]}
+                  {label}
                 </th>
                 {NOTIFICATION_CHANNELS.map((channel) => (
                   <td key={channel} className="w-14 sm:w-20">
@@ -103,7 +112,7 @@ export function ChoicesCard({ preferences, push, role }: ChoicesCardProps) {
                         value={kind}
                         className="min-h-9 justify-center"
                         label={
-                          <span className="sr-only">{`${text.kinds[kind]}${texts.common.colon} ${text.channels[channel]}`}</span>
+                          <span className="sr-only">{`${label}${texts.common.colon} ${text.channels[channel]}`}</span>
                         }
                         defaultChecked={!listMutedKinds(preferences, channel).includes(kind)}
                       />
@@ -123,7 +132,7 @@ export function ChoicesCard({ preferences, push, role }: ChoicesCardProps) {
  * Submits the choices for kinds that the person does not get now, for example because of their role, so that saving does not change them.
  */
 function HiddenChoices({ preferences, offered }: { preferences: NotificationPreferences; offered: readonly string[] }) {
-  const hidden = ALL_NOTIFICATION_KINDS.filter((kind) => !offered.includes(kind));
+  const hidden = NOTIFICATION_KINDS.filter((kind) => !offered.includes(kind));
   return NOTIFICATION_CHANNELS.flatMap((channel) =>
     hidden
       .filter((kind) => isChannelOfKind(channel, kind) && !listMutedKinds(preferences, channel).includes(kind))

@@ -1,13 +1,14 @@
 import type { RenderedFailure } from "../../../../domain/errors.ts";
 import { parseTimeZone } from "../../../../domain/format/zoned-time.ts";
-import { ALL_NOTIFICATION_KINDS } from "../../../../domain/notifications/catalogue.ts";
-import type { NotificationPreferences } from "../../../../domain/notifications/entities.ts";
 import {
   isChannelOfKind,
-  NOTIFICATION_GROUPS,
+  NOTIFICATION_KINDS,
+  NOTIFICATIONS,
   type NotificationChannel,
   type NotificationGroup,
-} from "../../../../domain/notifications/groups.ts";
+  type NotificationKind,
+} from "../../../../domain/notifications/catalogue.ts";
+import type { NotificationPreferences } from "../../../../domain/notifications/entities.ts";
 import type { ToastMessage } from "../../../../domain/toast-message.ts";
 import type { Texts } from "../../../../texts/screens.ts";
 import { type FormFailure, isSystemFailure } from "../../../forms/failure-alert.tsx";
@@ -31,9 +32,9 @@ export const toAllKindsValue = (
 function readMutedKinds(form: FormData, channel: NotificationChannel): string[] {
   const delivered = form.getAll(getKindsFieldName(channel));
   const [ofChannel, change, group = ""] = String(form.get(ALL_KINDS_BUTTON) ?? "").split(" ");
-  const groups: Readonly<Record<string, readonly string[]>> = NOTIFICATION_GROUPS;
-  const isChanged = (kind: string) => ofChannel === channel && (group === "" || groups[group]?.includes(kind) === true);
-  return ALL_NOTIFICATION_KINDS.filter(
+  const isChanged = (kind: NotificationKind) =>
+    ofChannel === channel && (group === "" || NOTIFICATIONS[kind].group === group);
+  return NOTIFICATION_KINDS.filter(
     (kind) => isChannelOfKind(channel, kind) && (isChanged(kind) ? change === "clear" : !delivered.includes(kind)),
   );
 }

@@ -22,7 +22,7 @@ import type { StoredRoute } from "../../../../domain/matrix/route.ts";
 import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
 import { describeTypeRuleChanges } from "../../../../domain/matrix/rule-changes.ts";
 import { type MessageCode, message, type Text } from "../../../../domain/message.ts";
-import { createRequestMessage } from "../../../../domain/notifications/catalogue.ts";
+import { createRequestMessage } from "../../../../domain/notifications/request-notifications.ts";
 import { createPushPayload, formatDigest, formatMail, formatSms } from "../../../../domain/notifications/texts.ts";
 import { checkHandover } from "../../../../domain/requests/handover-rules.ts";
 import { describeModification } from "../../../../domain/requests/modification.ts";

@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { message } from "../../../../domain/message.ts";
 import { createRulesChangedText } from "../../../../domain/notifications/admin-texts.ts";
 import {
-  ALL_NOTIFICATION_KINDS,
-  createRequestNotifications,
   getKindTitle,
+  NOTIFICATION_KINDS,
   type NotificationKind,
   type RequestNotificationKind,
   requiresAction,
   requiresDecision,
 } from "../../../../domain/notifications/catalogue.ts";
+import { createRequestNotifications } from "../../../../domain/notifications/request-notifications.ts";
 import {
   createPushPayload,
   formatDigest,
@@ -92,7 +92,7 @@ function received(kind: string, facts = FACTS): SentNotification {
   return { ...common, ...notification, request_id: facts.request_id };
 }
 
-describe.each(ALL_NOTIFICATION_KINDS)("the texts of the notification kind %s", (kind) => {
+describe.each(NOTIFICATION_KINDS)("the texts of the notification kind %s", (kind) => {
   const notification = received(kind);
   const { title, message: text } = inEnglish({ title: notification.title, message: notification.message });
 

@@ -8,6 +8,7 @@ import type {
 } from "../../../../domain/inputs/proposed-changes.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { message, type Text } from "../../../../domain/message.ts";
+import { createNotification } from "../../../../domain/notifications/catalogue.ts";
 import { createDecidedProposalMessage } from "../../../../domain/notifications/completion.ts";
 import { findInfluence, INFLUENCE_DAYS } from "../../../../domain/users/influence.ts";
 import { inBatch, isConstraintError } from "../../../db/database.ts";
@@ -160,13 +161,13 @@ function createDecisionStatements(
     }),
     completeNotificationsByUrl(
       deps.db,
-      { url: getProposalUrl(id), ask: "proposal" },
+      { url: getProposalUrl(id), completion: "proposal" },
       { message: createDecidedProposalMessage(actor.name, state) },
       at,
     ),
     ...createNotificationStatements(
       deps,
-      { audience: toUserAudience(author_id), kind: "rules_changed", message: decided, url: PROPOSED_CHANGES_PATH },
+      { audience: toUserAudience(author_id), ...createNotification("rules_changed", decided, PROPOSED_CHANGES_PATH) },
       { at },
     ),
     insertAdminEvent(deps.db, {

@@ -2,6 +2,7 @@ import { changesRule, PROPOSED_CHANGE_DAYS } from "../../../../domain/admin/seco
 import { type Failure, fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import type { ProposedChange } from "../../../../domain/inputs/proposed-changes.ts";
 import { message } from "../../../../domain/message.ts";
+import { createNotification } from "../../../../domain/notifications/catalogue.ts";
 import { inBatch } from "../../../db/database.ts";
 import type { NewAdminEvent } from "../../../db/queries/admin-events.ts";
 import { toRoleAudience } from "../../../db/queries/admin-notifications.ts";
@@ -90,9 +91,11 @@ async function storeProposal(deps: Deps, actor: Actor, { call, changes, entry }:
       deps,
       {
         audience: toRoleAudience(["admin", "director"], [actor.id]),
-        kind: "rules_changed",
-        message: message("changes.proposed", { name: actor.name, subject }),
-        url: getProposalUrl(proposal.id),
+        ...createNotification(
+          "rules_changed",
+          message("changes.proposed", { name: actor.name, subject }),
+          getProposalUrl(proposal.id),
+        ),
       },
       { at: proposal.created_at },
     ),

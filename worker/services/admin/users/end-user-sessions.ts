@@ -2,6 +2,7 @@ import type { UserWithAdminFields } from "../../../../domain/admin/entities.ts";
 import { type Failure, fail, ok, type Result } from "../../../../domain/errors.ts";
 import type { UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
 import { message, type Text } from "../../../../domain/message.ts";
+import { createNotification } from "../../../../domain/notifications/catalogue.ts";
 import { toUserAudience } from "../../../db/queries/admin-notifications.ts";
 import type { ManagedUserRow } from "../../../db/queries/admin-users.ts";
 import { deleteOtherSessions } from "../../../db/queries/sessions.ts";
@@ -26,11 +27,10 @@ function checkSessionsEnd(actor: Actor, before: Pick<ManagedUserRow, "id"> | nul
 }
 
 function createStatements(deps: Deps, { id }: ManagedUserRow, { actor }: ChangeContext) {
-  const text = {
-    kind: "sessions_ended",
-    message: message("notifications.sessions_ended", { actor_name: actor.name }),
-    url: "/profile/sessions",
-  };
+  const text = createNotification(
+    "sessions_ended",
+    message("notifications.sessions_ended", { actor_name: actor.name }),
+  );
   return [
     deleteOtherSessions(deps.db, id, null),
     recordSecurityEvent(

@@ -3,6 +3,7 @@ import { failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import { isSameName } from "../../../../domain/format/folded-text.ts";
 import type { EraseUserInput } from "../../../../domain/inputs/admin-users.ts";
 import { message } from "../../../../domain/message.ts";
+import { createNotification } from "../../../../domain/notifications/catalogue.ts";
 import { checkEraser, checkErasure, createErasedIdentity } from "../../../../domain/users/erasure.ts";
 import { inBatch } from "../../../db/database.ts";
 import { toRoleAudience } from "../../../db/queries/admin-notifications.ts";
@@ -63,9 +64,11 @@ function createStatements(deps: Deps, before: ManagedUserRow | null, next: Manag
   const at = getIsoNow(deps);
   const notification = {
     audience: toRoleAudience(["admin"], [actor.id]),
-    kind: "account_changed",
-    message: message("notifications.data_erased", { actor_name: actor.name, name: next.name }),
-    url: `/admin/users?${new URLSearchParams({ q: next.name })}`,
+    ...createNotification(
+      "account_changed",
+      message("notifications.data_erased", { actor_name: actor.name, name: next.name }),
+      `/admin/users?${new URLSearchParams({ q: next.name })}`,
+    ),
   };
   return [
     deleteUsernameAttempts(deps.db, before.username),

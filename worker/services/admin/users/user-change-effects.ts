@@ -1,3 +1,4 @@
+import { createNotification } from "../../../../domain/notifications/catalogue.ts";
 /** Functions that return the statements for the effects of a change of a user account. The statements run in the batch of the change. */
 
 import { type Message, message } from "../../../../domain/message.ts";
@@ -143,14 +144,17 @@ function createDeactivationStatements(
   { id, name }: ManagedUserRow,
   actor: ChangeContext["actor"],
 ): Statement[] {
-  const text = { kind: "approver_deactivated", message: message("notifications.approver_deactivated", { name }) };
-  const url = `/admin/users?act=deactivate&on=${encodeURIComponent(id)}`;
+  const text = createNotification(
+    "approver_deactivated",
+    message("notifications.approver_deactivated", { name }),
+    `/admin/users?act=deactivate&on=${encodeURIComponent(id)}`,
+  );
   const audience = toOpenRequestAdminAudience({ user_id: id, actor_id: actor.id });
   const at = getIsoNow(deps);
   return [
     ...createDelegationEndNotificationStatements(deps, { id, name }, actor.id),
     endDelegationsOfUser(deps.db, id, at),
-    ...createNotificationStatements(deps, { audience, ...text, url }, { at }),
+    ...createNotificationStatements(deps, { audience, ...text }, { at }),
   ];
 }
 
@@ -233,7 +237,7 @@ export function notifyAccount(
   text: AccountNotificationTexts,
   administrators: boolean,
 ): Statement[] {
-  const toPerson = { audience: toUserAudience(user.id), kind, message: text.person, url: "/profile" };
+  const toPerson = { audience: toUserAudience(user.id), ...createNotification(kind, text.person, "/profile") };
   return [
     ...(user.id === actor.id ? [] : createNotificationStatements(deps, toPerson, { at: getIsoNow(deps) })),
     ...(administrators ? notifyAdministrators(deps, actor, user, kind, text) : []),
@@ -252,7 +256,7 @@ function notifyAdministrators(
   const audience = toRoleAudience(["admin"], [user_id, ...(actor.id === null ? [] : [actor.id])]);
   return createNotificationStatements(
     deps,
-    { audience, kind, message: text.administrators, url },
+    { audience, ...createNotification(kind, text.administrators, url) },
     { at: getIsoNow(deps) },
   );
 }
