@@ -2,8 +2,7 @@ import type { Texts } from "../../../texts/screens.ts";
 import type { QueuedResult } from "../../forms/page-forms.ts";
 import { listSelectedFiles, readFormSnapshot, readText, readTexts } from "../../forms/submitted-fields.ts";
 import { findBulkAction } from "../requests/bulk/bulk-address.ts";
-import { readItems } from "../requests/bulk/bulk-refusal.ts";
-import { findSubmittedRequestAction } from "../requests/request-refusal.ts";
+import { findSubmittedRequestAction, readItems } from "../requests/request-refusal.ts";
 import type { NewOutboxAction } from "./enqueue.ts";
 
 /**

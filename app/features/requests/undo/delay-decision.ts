@@ -7,9 +7,8 @@ import { formRecoveryState, type QueuedResult } from "../../../forms/page-forms.
 import { readFormSnapshot, readVersion } from "../../../forms/submitted-fields.ts";
 import { describeActions, listActions } from "../../offline/queue-action-form.ts";
 import { getEntrySendOutcome, type OutboxAction, type OutboxRefusal } from "../../offline/storage/outbox-rules.ts";
-import { type BulkRefusal, toRequestFormRefusal } from "../bulk/bulk-refusal.ts";
 import { fetchConcurrentChanges } from "../concurrent-changes.ts";
-import type { ActionRefusal } from "../request-refusal.ts";
+import { type ActionRefusal, type BulkRefusal, toRequestFormRefusal } from "../request-refusal.ts";
 import { listWaitingDecisions, setWaitingDecisions, type WaitingDecision } from "./waiting-decisions.ts";
 
 /* Decisions wait a few seconds in the page before they are sent (docs/decisions/deciding.md). The outbox stores them immediately, so that a
@@ -179,8 +178,8 @@ async function toRefusal(
 ): Promise<ActionRefusal | BulkRefusal | null> {
   const { code, detail, errors } = problem;
   const refusal = toRequestFormRefusal(texts, form, { ok: false, code: code ?? "internal", detail, errors });
-  if (!refusal || "bulk" in refusal || !CONFLICT_CODES.includes(code)) return refusal;
-  const changes = await fetchConcurrentChanges(texts, refusal.request_id, readVersion(form));
+  if (!refusal || "decided" in refusal || !CONFLICT_CODES.includes(code)) return refusal;
+  const changes = await fetchConcurrentChanges(texts, String(refusal.on), readVersion(form));
   return { ...refusal, conflict: changes && { ...changes, snapshot: readFormSnapshot(form) } };
 }
 
@@ -203,10 +202,11 @@ async function showOrStore(outbox: Outbox, { refused, problem, refusal, address 
   if (refusal && formRecoveryState.show && !isBusy) {
     await outbox.removeOutboxEntries(refused.map(({ id }) => id));
     // The page must be reloaded, because its data is outdated.
-    pageRevalidationState.due = "bulk" in refusal || refusal.conflict !== null || isNoLongerWaitingRefusal(refusal);
+    pageRevalidationState.due =
+      "decided" in refusal || refusal.conflict !== null || isNoLongerWaitingRefusal(refusal.message);
     return openDialog(address, refusal);
   }
-  const failures = refusal && "bulk" in refusal ? refusal.failures : null;
+  const failures = refusal && "decided" in refusal ? refusal.failures : null;
   await outbox.putOutboxEntries(
     refused.map((entry) => {
       const detail = failures?.find(({ request_id }) => request_id === entry.request_id)?.detail ?? "";
