@@ -14,7 +14,7 @@ export async function queueActionForm(texts: Texts, form: FormData): Promise<Que
   if (actions.length === 0) return null;
   try {
     const { enqueueActions } = await import("./enqueue.ts");
-    if ((await enqueueActions(actions)) === null) return null;
+    if (!(await enqueueActions(actions))) return null;
     return { queued: true, act: String(form.get("_act")), description: describeActions(texts, actions) };
   } catch (error) {
     // The module could not be loaded (TypeError), or the browser cannot store the entry (DOMException).
