@@ -56,7 +56,8 @@ export const isNoLongerWaitingRefusal = (refusal: { code: unknown } | null): boo
 /** Returns whether a form was refused because another person had changed the same data (R9, R36), or null if `result` is not a refusal. */
 export function isConflictRefusal(result: unknown): boolean | null {
   if (typeof result !== "object" || result === null) return null;
-  const code = "code" in result ? result.code : null;
+  const { message = result }: { message?: object | null } = result;
+  const code = message && "code" in message ? message.code : null;
   if ("conflict" in result) return result.conflict !== null || isNoLongerWaitingRefusal({ code });
   return code === null ? null : code === "stale_version";
 }

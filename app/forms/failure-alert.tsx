@@ -16,6 +16,15 @@ const SYSTEM_FAILURES: readonly (ErrorCode | null)[] = ["internal", "unreachable
 /** Whether the form failed because of a server error, a lost connection or an ended session, and not because a rule refused it. */
 export const isSystemFailure = (code: ErrorCode | null): boolean => SYSTEM_FAILURES.includes(code);
 
+interface RefusalAlertProps {
+  refusal: { message: FormFailure | null } | null | undefined;
+  heading?: string;
+}
+
+/** Shows above the fields of a form why it was refused, unless a field or a toast shows the reason. */
+export const RefusalAlert = ({ refusal, heading }: RefusalAlertProps) =>
+  refusal?.message ? <FailureAlert failure={refusal.message} heading={heading} /> : null;
+
 /** Shows in a form why it failed, and the field for a second factor if that is required. `heading` replaces the title of the failure. */
 export function FailureAlert({ failure, heading }: { failure: FormFailure; heading?: string }) {
   const { code, title, detail } = failure;

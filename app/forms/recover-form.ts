@@ -14,7 +14,8 @@ import { saveForm } from "./saved-form.ts";
  */
 const UNAVAILABLE_STATUS = 503;
 
-const getUnreachable = (texts: Texts): RenderedFailure => ({
+/** The failure of a form that did not reach the server. */
+export const getUnreachable = (texts: Texts): RenderedFailure => ({
   ok: false,
   code: "unreachable",
   detail: texts.common.dialog.offline,

@@ -69,6 +69,16 @@ export const readText = (form: FormData, name: string): string => {
   return typeof value === "string" ? normalizeLineBreaks(value) : "";
 };
 
+/** Returns the device's response in a field of a form, or null if the field is empty or not JSON. */
+export function readPasskey(form: FormData, name = "passkey"): unknown {
+  try {
+    return JSON.parse(readText(form, name) || "null");
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
 /** Returns the version of the data that the person saw (R9), or null if the form contains no version. */
 export const readVersion = (form: FormData): number | null => Number(readTexts(form).version) || null;
 

@@ -8,7 +8,6 @@ import { ActiveDelegationList } from "../features/delegations/active-delegations
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
 import { findBulkDecisionForm } from "../features/requests/bulk/bulk-decision-form.ts";
 import { OpenBulkDialog } from "../features/requests/bulk/bulk-dialog.tsx";
-import type { BulkRefusal } from "../features/requests/bulk/bulk-refusal.ts";
 import { Greeting } from "../features/requests/dashboard/greeting.tsx";
 import { RequestList } from "../features/requests/dashboard/request-list.tsx";
 import { RequestSection, type RequestSectionData } from "../features/requests/dashboard/request-section.tsx";
@@ -19,7 +18,7 @@ import { findActionFormHandler, getFormSizeOptions } from "../features/requests/
 import { type ListChoices, toListChoices } from "../features/requests/list-choices.tsx";
 import { readRequestListInput, toListedRequestPage, toListedRequests } from "../features/requests/list-input.ts";
 import { loadDialogData } from "../features/requests/load-dialog-data.ts";
-import type { ActionRefusal } from "../features/requests/request-refusal.ts";
+import type { ActionRefusal, BulkRefusal } from "../features/requests/request-refusal.ts";
 import { StatusCards } from "../features/requests/status-cards.tsx";
 import { SwipeActions } from "../features/requests/swipe-actions.tsx";
 import { useLoadMoreRequests } from "../features/requests/use-load-more-requests.ts";

@@ -7,8 +7,10 @@ import type { Rendered } from "../../domain/message.ts";
 import type { Texts } from "../../texts/screens.ts";
 import { SheetsButtons, SheetsSyncProgress } from "../features/admin/sheets/sheets-controls.tsx";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
-import { FailureAlert, type FormFailure } from "../forms/failure-alert.tsx";
+import { RefusalAlert } from "../forms/failure-alert.tsx";
 import { createFormClientAction } from "../forms/form-client-action.ts";
+import type { FormRefusalFunction } from "../forms/page-forms.ts";
+import { type Refusal, toRefusal } from "../forms/refusal.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import type { ToastContent } from "../server/flash.ts";
 import { createFormHandler, handleForms, type SubmittedForm } from "../server/handle-form.ts";
@@ -35,23 +37,23 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** Handles the two buttons of the tab. The field `_act` contains the name of the button. */
 export const action = (args: ActionFunctionArgs) => {
   const texts = args.context.texts;
-  return handleForms<SheetsRefusal>(args, ({ form }) => {
+  return handleForms<Refusal>(args, ({ form }) => {
     const act = form.get("_act");
     return act === "refresh" ? createRefreshForm(texts) : act === "sync" ? createSyncForm(texts) : null;
   });
 };
 
 const createRefreshForm = (texts: Texts) =>
-  createFormHandler<null, unknown, SheetsRefusal>({
+  createFormHandler<null, unknown, Refusal>({
     parse: () => ok(null),
     run: (_, { actor, context }) => context.services.admin.sheets.check(actor),
     dismiss: (failure, submission) => dismissRefusal(failure, submission, texts.admin.error, texts.sheets.failed),
-    recover: (form, failure) => toSheetsRefusal(texts, form, failure),
+    recover: (form, failure) => refuse(texts, form, failure),
     done: (_, { url }) => ({ to: url.pathname, toast: { tone: "success", title: texts.sheets.refreshed } }),
   });
 
 const createSyncForm = (texts: Texts) =>
-  createFormHandler<null, { message: string }, SheetsRefusal>({
+  createFormHandler<null, { message: string }, Refusal>({
     parse: () => ok(null),
     run: (_, { actor, context }) => context.services.admin.sheets.syncAll(actor),
     once: {
@@ -60,7 +62,7 @@ const createSyncForm = (texts: Texts) =>
     },
     dismiss: (failure, submission) =>
       dismissRefusal(failure, submission, texts.sheets.syncFailed, texts.sheets.syncFailedDetail),
-    recover: (form, failure) => toSheetsRefusal(texts, form, failure),
+    recover: (form, failure) => refuse(texts, form, failure),
     done: ({ message }, { url }) => ({
       to: url.pathname,
       toast: { tone: "success", title: texts.sheets.syncCompleted, description: message },
@@ -74,19 +76,10 @@ function dismissRefusal({ code, detail }: RenderedFailure, { url }: SubmittedFor
   return { to: url.pathname, toast };
 }
 
-/** Why a button of the tab failed. */
-interface SheetsRefusal {
-  failure: FormFailure;
-}
+const refuse: FormRefusalFunction<Refusal> = (texts, form, failure) =>
+  toRefusal(form, failure, form.get("_act") === "sync" ? texts.sheets.syncFailedDetail : texts.sheets.failed);
 
-function toSheetsRefusal(texts: Texts, form: FormData, { code, detail }: RenderedFailure): SheetsRefusal {
-  const text = texts.sheets;
-
-  const title = form.get("_act") === "sync" ? text.syncFailedDetail : text.failed;
-  return { failure: { code, title, detail } };
-}
-
-const loadRecovery = async () => ({ refuse: toSheetsRefusal });
+const loadRecovery = async () => ({ refuse });
 
 export const clientAction = createFormClientAction(loadRecovery);
 
@@ -96,12 +89,12 @@ export default function Sheets() {
   const adminMessages = texts.admin;
 
   const { status, formKey } = useLoaderData<typeof loader>();
-  const failure = useFormResult<SheetsRefusal>(loadRecovery)?.failure;
+  const refusal = useFormResult<Refusal>(loadRecovery);
   return (
     <Card title={text.title} actions={<StateBadge status={status} />}>
       <p className="text-muted text-sm">{text.intro}</p>
       <div className="mt-4 flex flex-col gap-4">
-        {failure ? <FailureAlert failure={failure} heading={adminMessages.error} /> : null}
+        <RefusalAlert refusal={refusal} heading={adminMessages.error} />
         {status.error === null ? null : (
           <Alert tone="error" title={adminMessages.error}>
             {status.error}

@@ -5,6 +5,7 @@ import { ERROR_HTTP_STATUS } from "../../domain/errors.ts";
 import { ImportUsersInput } from "../../domain/inputs/admin-import.ts";
 import { handleImport, type ImportActionResult } from "../features/admin/handle-import.ts";
 import { ImportPage } from "../features/admin/import-page.tsx";
+import { createImportRecovery } from "../features/admin/import-refusal.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { requireActor } from "../server/require-actor.ts";
@@ -29,9 +30,7 @@ export const action = (args: ActionFunctionArgs) =>
     service: args.context.services.admin.users,
   });
 
-const loadRecovery = async () => ({
-  refuse: (await import("../features/admin/import-refusal.ts")).createImportRecovery("users"),
-});
+const loadRecovery = async () => ({ refuse: createImportRecovery("users") });
 
 export const clientAction = createFormClientAction(loadRecovery);
 

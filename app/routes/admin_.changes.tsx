@@ -5,10 +5,11 @@ import { ok, type Result } from "../../domain/errors.ts";
 import { ConfirmChangeInput, DeclineChangeInput, type ProposedChange } from "../../domain/inputs/proposed-changes.ts";
 import type { Texts } from "../../texts/screens.ts";
 import { ChangeCard } from "../features/admin/changes/change-card.tsx";
-import { type DecisionRefusal, toDecisionRefusal } from "../features/admin/changes/decision-refusal.ts";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { parseInput } from "../forms/field-errors.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
+import type { FormRefusalFunction } from "../forms/page-forms.ts";
+import { type Refusal, toRefusal } from "../forms/refusal.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { readText } from "../forms/submitted-fields.ts";
 import { createFormHandler, handleForms, type SubmittedForm } from "../server/handle-form.ts";
@@ -39,13 +40,13 @@ const createDecisionForm = <Input,>(
   decide: Decide<Input>,
   title: string,
 ) =>
-  createFormHandler<{ id: string; input: Input }, ProposedChange, DecisionRefusal>({
+  createFormHandler<{ id: string; input: Input }, ProposedChange, Refusal>({
     parse(form) {
       const input = parseInput(schema, { comments: readText(form, "comments") });
       return input.ok ? ok({ id: readText(form, "id"), input: input.value }) : input;
     },
     run: ({ id, input }, submission) => decide(submission, id, input),
-    recover: (form, failure) => toDecisionRefusal(texts, form, failure),
+    recover: (form, failure) => refuse(texts, form, failure),
     done: () => ({ to: PROPOSED_CHANGES_PATH, toast: { tone: "success", title } }),
   });
 
@@ -67,15 +68,16 @@ const createDeclineForm = (texts: Texts) =>
 
 export const action = (args: ActionFunctionArgs) => {
   const texts = args.context.texts;
-  return handleForms<DecisionRefusal>(args, ({ form }) => {
+  return handleForms<Refusal>(args, ({ form }) => {
     const intent = form.get("intent");
     return intent === "confirm" ? createConfirmForm(texts) : intent === "decline" ? createDeclineForm(texts) : null;
   });
 };
 
-const loadRecovery = async () => ({
-  refuse: (await import("../features/admin/changes/decision-refusal.ts")).toDecisionRefusal,
-});
+const refuse: FormRefusalFunction<Refusal> = (texts, form, failure) =>
+  toRefusal(form, failure, texts.proposedChanges.failed, { fields: ["comments"] });
+
+const loadRecovery = async () => ({ refuse });
 
 export const clientAction = createFormClientAction(loadRecovery);
 
@@ -85,7 +87,7 @@ export default function ProposedChanges() {
   const adminMessages = texts.admin;
 
   const { changes } = useLoaderData<typeof loader>();
-  const refusal = useFormResult<DecisionRefusal>(loadRecovery) ?? null;
+  const refusal = useFormResult<Refusal>(loadRecovery) ?? null;
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={text.title} description={text.intro} back={{ to: "/admin", label: adminMessages.title }} />
@@ -96,7 +98,7 @@ export default function ProposedChanges() {
       ) : (
         <ul className="flex flex-col gap-4">
           {changes.map((change) => (
-            <ChangeCard key={change.id} change={change} refusal={refusal?.id === change.id ? refusal : null} />
+            <ChangeCard key={change.id} change={change} refusal={refusal?.on === change.id ? refusal : null} />
           ))}
         </ul>
       )}

@@ -7,10 +7,11 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ERROR_HTTP_STATUS } from "../../domain/errors.ts";
+import { BulkDeleteInput } from "../../domain/inputs/admin-requests.ts";
+import { LIMITS } from "../../domain/limits.ts";
 import { DEFAULT_TABLE_PAGE_SIZE } from "../../domain/requests/page-size.ts";
-import { AllRequestsSection } from "../features/admin/requests/all-requests-section.tsx";
-import { createBulkDeleteFormHandler, createBulkSelectionFormHandler } from "../features/admin/requests/bulk-action.ts";
-import type { BulkDeleteConfirmation } from "../features/admin/requests/bulk-refusal.ts";
+import type { Texts } from "../../texts/screens.ts";
+import { AllRequestsSection, type BulkDeleteConfirmation } from "../features/admin/requests/all-requests-section.tsx";
 import { toRequestTableRows } from "../features/admin/requests/request-table-row.ts";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
 import { getListAddress } from "../features/requests/filter-address.ts";
@@ -19,12 +20,16 @@ import { findActionFormHandler, getFormSizeOptions } from "../features/requests/
 import { toListChoices } from "../features/requests/list-choices.tsx";
 import { describePartialSearch, readRequestListInput } from "../features/requests/list-input.ts";
 import { loadDialogData } from "../features/requests/load-dialog-data.ts";
-import type { ActionRefusal } from "../features/requests/request-refusal.ts";
+import { type ActionRefusal, toActionRefusal } from "../features/requests/request-refusal.ts";
 import { StatusCards } from "../features/requests/status-cards.tsx";
-import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { removeDialogParameters, shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { parseInput } from "../forms/field-errors.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
+import type { FormRefusalFunction } from "../forms/page-forms.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
-import { handleForms } from "../server/handle-form.ts";
+import { readText, truncateToLimit } from "../forms/submitted-fields.ts";
+import type { ToastContent } from "../server/flash.ts";
+import { createFormHandler, handleForms, type Redirection } from "../server/handle-form.ts";
 import { readPageSize } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
@@ -69,7 +74,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => {
   const texts = args.context.texts;
-  return handleForms<BulkDeleteConfirmation | ActionRefusal>(
+  return handleForms<BulkPage>(
     args,
     ({ form, complete }) => {
       // A form that was too long may lack some of the selected ids, so it is not handled as a bulk action.
@@ -82,9 +87,48 @@ export const action = (args: ActionFunctionArgs) => {
   );
 };
 
-const loadRecovery = async () => ({
-  refuse: (await import("../features/admin/requests/bulk-refusal.ts")).toBulkRefusal,
-});
+type BulkPage = BulkDeleteConfirmation | ActionRefusal;
+
+/** Handles the form of the selected requests without JavaScript. The page then asks to confirm the deletion. */
+const createBulkSelectionFormHandler = (texts: Texts) =>
+  createFormHandler<BulkDeleteInput, string[], BulkPage>({
+    parse: (form) => parseInput(BulkDeleteInput, form.getAll("ids")),
+    run: async ({ ids }) => ({ ok: true, value: ids }),
+    dismiss: ({ detail }, { url }) => toList(url, { tone: "error", title: detail }),
+    recover: (form, failure) => refuse(texts, form, failure),
+    done: (ids) => ({ page: { ids, reason: "", failure: null } }),
+  });
+
+/** Handles the form that confirms the deletion. Deletes at most 1,000 requests. */
+const createBulkDeleteFormHandler = (texts: Texts) =>
+  createFormHandler<BulkDeleteInput, { message: string }, BulkPage>({
+    parse: (form) => parseInput(BulkDeleteInput, { ids: form.getAll("ids"), reason: readText(form, "reason") }),
+    run: (input, { actor, context }) => context.services.admin.requests.bulkDelete(actor, input),
+    dismiss: ({ code, detail }, { url }) =>
+      code === "internal" || code === "second_factor_needed"
+        ? null
+        : toList(url, { tone: "error", title: texts.allRequests.deleteFailed, description: detail }),
+    recover: (form, failure) => refuse(texts, form, failure),
+    done: ({ message }, { url }) => toList(url, { tone: "success", title: texts.admin.success, description: message }),
+  });
+
+/** Returns a redirect to the same list with a toast and without a selection. */
+function toList({ pathname, searchParams }: URL, toast: ToastContent): Redirection {
+  const params = new URLSearchParams(searchParams);
+  params.delete("select");
+  return { to: removeDialogParameters({ pathname, search: params.toString() }), toast };
+}
+
+/** Returns the question to confirm the deletion with the reason for the failure, or why the action on a request was refused. */
+const refuse: FormRefusalFunction<BulkPage> = (texts, form, failure) => {
+  if (!form.has("_bulk")) return toActionRefusal(texts, form, failure);
+  const ids = form.getAll("ids").map((id) => String(id).slice(0, LIMITS.name));
+  const reason = truncateToLimit("reason", readText(form, "reason"));
+  const { code, detail } = failure;
+  return { ids: ids.slice(0, LIMITS.all_requests), reason, failure: { code, detail } };
+};
+
+const loadRecovery = async () => ({ refuse });
 
 export const clientAction = createFormClientAction(loadRecovery);
 
@@ -92,7 +136,7 @@ export default function AllRequests() {
   const text = useTexts().allRequests;
 
   const loaded = useLoaderData<typeof loader>();
-  const result = useFormResult<BulkDeleteConfirmation | ActionRefusal>(loadRecovery);
+  const result = useFormResult<BulkPage>(loadRecovery);
   const question = result && "ids" in result ? result : null;
   return (
     <>

@@ -11,7 +11,7 @@ import {
   readAnnouncementFilters,
 } from "../features/announcements/announcement-filters.tsx";
 import { AnnouncementList, type AnnouncementListItem } from "../features/announcements/announcement-list.tsx";
-import type { AnnouncementRefusal } from "../features/announcements/announcement-refusal.ts";
+import { type AnnouncementRefusal, toAnnouncementRefusal } from "../features/announcements/announcement-refusal.tsx";
 import { handleAnnouncementAction } from "../features/announcements/handle-announcement-action.ts";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
@@ -55,9 +55,7 @@ const toListItem = (one: Announcement): AnnouncementListItem => ({
 
 export const action = (args: ActionFunctionArgs) => handleAnnouncementAction(args);
 
-const loadRecovery = async () => ({
-  refuse: (await import("../features/announcements/announcement-refusal.ts")).toAnnouncementRefusal,
-});
+const loadRecovery = async () => ({ refuse: toAnnouncementRefusal });
 
 export const clientAction = createFormClientAction(loadRecovery);
 

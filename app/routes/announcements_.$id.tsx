@@ -11,7 +11,7 @@ import { ERROR_HTTP_STATUS } from "../../domain/errors.ts";
 import type { Texts } from "../../texts/screens.ts";
 import { AnnouncementBadges, AnnouncementByline } from "../features/announcements/announcement-badges.tsx";
 import { AnnouncementDialogs } from "../features/announcements/announcement-dialogs.tsx";
-import type { AnnouncementRefusal } from "../features/announcements/announcement-refusal.ts";
+import { type AnnouncementRefusal, toAnnouncementRefusal } from "../features/announcements/announcement-refusal.tsx";
 import { AnnouncementDecisionCard } from "../features/announcements/decision-card.tsx";
 import { handleAnnouncementAction } from "../features/announcements/handle-announcement-action.ts";
 import { ReadersCard } from "../features/announcements/readers-card.tsx";
@@ -62,9 +62,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => handleAnnouncementAction(args);
 
-const loadRecovery = async () => ({
-  refuse: (await import("../features/announcements/announcement-refusal.ts")).toAnnouncementRefusal,
-});
+const loadRecovery = async () => ({ refuse: toAnnouncementRefusal });
 
 export const clientAction = createFormClientAction(loadRecovery);
 

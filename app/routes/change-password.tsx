@@ -2,13 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import type { RenderedFailure } from "../../domain/errors.ts";
 import { ChangePasswordFormInput } from "../../domain/inputs/auth.ts";
-import type { ToastMessage } from "../../domain/toast-message.ts";
 import type { Texts } from "../../texts/screens.ts";
-import { FailureAlert, type FormFailure, isSystemFailure } from "../forms/failure-alert.tsx";
-import { type FieldErrors, parseInput, toFieldErrors } from "../forms/field-errors.ts";
+import { RefusalAlert } from "../forms/failure-alert.tsx";
+import { parseInput } from "../forms/field-errors.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
+import { type Refusal, toRefusal } from "../forms/refusal.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
-import { createToast } from "../server/flash.ts";
+import { showAsToast } from "../server/flash.ts";
 import { handleForm } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { Alert } from "../ui/alert.tsx";
@@ -44,9 +44,8 @@ export const action = (args: ActionFunctionArgs) => {
         { keepToken: context.sessionToken },
       ),
     recover(form, failure) {
-      const refusal = toPasswordRefusal(texts, form, failure);
-      const toast = createToast({ tone: "error", title: failure.detail || text.failed });
-      return { ...refusal, toast: refusal.failure || failure.errors ? null : toast };
+      const refusal = refuse(texts, form, failure);
+      return failure.errors ? refusal : showAsToast(refusal, { tone: "error", title: failure.detail || text.failed });
     },
     done: (_, { actor }) => ({
       to: actor.password_change_required ? "/" : "/profile",
@@ -55,22 +54,10 @@ export const action = (args: ActionFunctionArgs) => {
   });
 };
 
-/** Returns why the password was not changed. Passwords are never returned to the page. */
-function toPasswordRefusal(texts: Texts, _: FormData, { code, detail, errors }: RenderedFailure): PasswordRefusal {
-  const text = texts.passwords;
+const refuse = (texts: Texts, form: FormData, failure: RenderedFailure): Refusal =>
+  toRefusal(form, failure, texts.passwords.failed);
 
-  const failure = isSystemFailure(code) ? { code, title: text.failed, detail } : null;
-  return { errors: toFieldErrors(errors), failure, toast: null };
-}
-
-interface PasswordRefusal {
-  errors: FieldErrors;
-  /** The failure of the whole form; null if the toast or a field shows the error. */
-  failure: FormFailure | null;
-  toast: ToastMessage | null;
-}
-
-const loadRecovery = async () => ({ refuse: toPasswordRefusal });
+const loadRecovery = async () => ({ refuse });
 
 export const clientAction = createFormClientAction(loadRecovery);
 
@@ -80,7 +67,7 @@ export default function ChangePassword() {
   const messages = texts.common;
 
   const { min_length, kind, mustChange } = useLoaderData<typeof loader>();
-  const result = useFormResult<PasswordRefusal>(loadRecovery);
+  const result = useFormResult<Refusal>(loadRecovery);
   const pending = useNavigation().formAction === "/change-password";
   return (
     <div className="mx-auto max-w-lg">
@@ -93,7 +80,7 @@ export default function ChangePassword() {
       ) : null}
       <Card>
         <Form method="post" noValidate className="flex flex-col gap-5">
-          {result?.failure ? <FailureAlert failure={result.failure} /> : null}
+          <RefusalAlert refusal={result} />
           <Field
             label={text.current}
             name="current_password"

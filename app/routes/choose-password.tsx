@@ -7,15 +7,16 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useNavigation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ERROR_HTTP_STATUS, type RenderedFailure } from "../../domain/errors.ts";
+import { ERROR_HTTP_STATUS } from "../../domain/errors.ts";
 import { AskForResetInput, ChoosePasswordFormInput } from "../../domain/inputs/auth.ts";
 import { RESET_MINUTES } from "../../domain/users/password-links.ts";
 import type { Texts } from "../../texts/screens.ts";
-import { FailureAlert, type FormFailure } from "../forms/failure-alert.tsx";
-import { type FieldErrors, parseInput, toFieldErrors } from "../forms/field-errors.ts";
+import { RefusalAlert } from "../forms/failure-alert.tsx";
+import { parseInput } from "../forms/field-errors.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
+import type { FormRefusalFunction } from "../forms/page-forms.ts";
+import { findSubmittedText, type Refusal, toRefusal } from "../forms/refusal.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
-import { readText, truncateToLimit } from "../forms/submitted-fields.ts";
 import type { loader as rootLoader } from "../root.tsx";
 import { handlePublicForm } from "../server/handle-form.ts";
 import { BrandMark } from "../shell/brand.tsx";
@@ -55,13 +56,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data(page, { status: page.has_ended ? ERROR_HTTP_STATUS.not_found : 200 });
 }
 
-interface PasswordPageResult {
-  /** Whether a link was requested. */
-  isSent: boolean;
-  email: string;
-  errors: FieldErrors;
-  failure: FormFailure | null;
-}
+/** Why a form failed, or 'sent' after a link was requested. */
+type PasswordPageResult = Refusal | "sent";
 
 export const action = async (args: ActionFunctionArgs) => {
   const texts = args.context.texts;
@@ -82,34 +78,24 @@ const createAskForm = (texts: Texts): PublicForm<AskForResetInput> => ({
     if (accepted.ok) context.afterResponse(() => auth.sendPasswordReset(input));
     return accepted;
   },
-  recover: (form, failure) => toRefusal(texts, form, failure),
-  done: () => ({ page: { isSent: true, email: "", errors: {}, failure: null } }),
+  recover: (form, failure) => refuse(texts, form, failure),
+  done: () => ({ page: "sent" }),
 });
 
 const createChooseForm = (texts: Texts): PublicForm<ReturnType<typeof ChoosePasswordFormInput.parse>> => ({
   parse: (form) => parseInput(ChoosePasswordFormInput, Object.fromEntries(form)),
   run: ({ token, new_password }, { context }) => context.services.auth.choosePassword({ token, new_password }),
-  recover: (form, failure) => toRefusal(texts, form, failure),
+  recover: (form, failure) => refuse(texts, form, failure),
   done: () => ({
     to: "/login",
     toast: { tone: "success", title: texts.choosePassword.saved, description: texts.choosePassword.savedText },
   }),
 });
 
-/** Returns why a form failed. Passwords are never returned to the page. */
-function toRefusal(texts: Texts, form: FormData, { code, detail, errors }: RenderedFailure): PasswordPageResult {
-  const text = texts.choosePassword;
+const refuse: FormRefusalFunction<Refusal> = (texts, form, failure) =>
+  toRefusal(form, failure, form.has("email") ? texts.choosePassword.askFailed : texts.choosePassword.failed);
 
-  const title = form.has("email") ? text.askFailed : text.failed;
-  return {
-    isSent: false,
-    email: truncateToLimit("email", readText(form, "email")),
-    errors: toFieldErrors(errors),
-    failure: errors ? null : { code, title, detail },
-  };
-}
-
-const loadRecovery = async () => ({ refuse: toRefusal });
+const loadRecovery = async () => ({ refuse });
 
 export const clientAction = createFormClientAction(loadRecovery);
 
@@ -119,7 +105,7 @@ export default function ChoosePassword() {
 
   const { token, link, has_ended, canReset } = useLoaderData<typeof loader>();
   const result = useFormResult<PasswordPageResult>(loadRecovery);
-  if (result?.isSent) {
+  if (result === "sent") {
     return (
       <PasswordCard title={text.sentTitle}>
         <Alert tone="success">{text.sentText(RESET_MINUTES)}</Alert>
@@ -144,7 +130,7 @@ export default function ChoosePassword() {
 interface ChooseFormProps {
   token: string;
   link: { username: string; min_length: number };
-  result: PasswordPageResult | undefined;
+  result: Refusal | undefined;
 }
 
 function ChooseForm({ token, link, result }: ChooseFormProps) {
@@ -154,7 +140,7 @@ function ChooseForm({ token, link, result }: ChooseFormProps) {
   return (
     <Form method="post" noValidate className="flex flex-col gap-5">
       <p className="text-muted">{text.account(link.username)}</p>
-      {result?.failure ? <FailureAlert failure={result.failure} /> : null}
+      <RefusalAlert refusal={result} />
       <input type="hidden" name="token" value={token} />
       {/* Password managers store the password for this username. */}
       <input hidden readOnly autoComplete="username" value={link.username} />
@@ -176,16 +162,16 @@ function ChooseForm({ token, link, result }: ChooseFormProps) {
   );
 }
 
-function AskForm({ result }: { result: PasswordPageResult | undefined }) {
+function AskForm({ result }: { result: Refusal | undefined }) {
   const text = useTexts().choosePassword;
 
   const pending = useNavigation().formMethod === "POST";
   return (
     <Form method="post" action="/choose-password?form=ask" noValidate className="flex flex-col gap-5">
       <p className="text-muted">{text.askText}</p>
-      {result?.failure ? <FailureAlert failure={result.failure} /> : null}
+      <RefusalAlert refusal={result} />
       <Field label={text.email} name="email" error={result?.errors.email}>
-        <TextInput type="email" required autoComplete="email" defaultValue={result?.email} />
+        <TextInput type="email" required autoComplete="email" defaultValue={findSubmittedText(result, "email")} />
       </Field>
       <Button wide pending={pending}>
         {text.ask}

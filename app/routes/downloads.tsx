@@ -13,9 +13,11 @@ import { DownloadFilters, hasDownloadFilters, readDownloadFilters } from "../fea
 import { RecentExports } from "../features/exports/recent-exports.tsx";
 import { ReportCharts } from "../features/exports/report-charts.tsx";
 import { toListChoices } from "../features/requests/list-choices.tsx";
-import { FailureAlert, type FormFailure } from "../forms/failure-alert.tsx";
+import { RefusalAlert } from "../forms/failure-alert.tsx";
 import { parseInput } from "../forms/field-errors.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
+import type { FormRefusalFunction } from "../forms/page-forms.ts";
+import { type Refusal, toRefusal } from "../forms/refusal.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { readText } from "../forms/submitted-fields.ts";
 import { createFormHandler, handleForms, type Redirection, type SubmittedForm } from "../server/handle-form.ts";
@@ -56,7 +58,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
  */
 export const action = (args: ActionFunctionArgs) => {
   const texts = args.context.texts;
-  return handleForms<ExportRefusal | null>(args, ({ form }) => {
+  return handleForms<Refusal | null>(args, ({ form }) => {
     const act = form.get("_act");
     return act === "request"
       ? createRequestForm(texts)
@@ -68,17 +70,12 @@ export const action = (args: ActionFunctionArgs) => {
   });
 };
 
-/** Why an export was not started, cancelled or retried. */
-interface ExportRefusal {
-  failure: FormFailure;
-}
-
 /** Returns what the page shows after a form failed. Returns null if the session has ended, because there is no typed text to restore. */
-const toExportRefusal = (texts: Texts, _: FormData, { code, detail }: RenderedFailure): ExportRefusal | null =>
-  code === "not_signed_in" ? null : { failure: { code, title: texts.downloads.failedFiltered, detail } };
+const refuse: FormRefusalFunction<Refusal> = (texts, form, failure) =>
+  failure.code === "not_signed_in" ? null : toRefusal(form, failure, texts.downloads.failedFiltered);
 
 const createRequestForm = (texts: Texts) =>
-  createFormHandler<CreateExportInput, unknown, ExportRefusal | null>({
+  createFormHandler<CreateExportInput, unknown, Refusal | null>({
     parse(form) {
       const input = parseInput(CreateExportInput, Object.fromEntries(form));
       return input.ok ? input : fail("malformed");
@@ -92,25 +89,25 @@ const createRequestForm = (texts: Texts) =>
     },
     dismiss: (failure, submission) =>
       failure.code === "malformed" ? null : dismissRefusal(texts, failure, submission),
-    recover: (form, failure) => (failure.code === "malformed" ? null : toExportRefusal(texts, form, failure)),
+    recover: (form, failure) => (failure.code === "malformed" ? null : refuse(texts, form, failure)),
     done: (_, submission) => startExport(texts, submission),
   });
 
 const createRetryForm = (texts: Texts) =>
-  createFormHandler<string, unknown, ExportRefusal | null>({
+  createFormHandler<string, unknown, Refusal | null>({
     parse: (form) => ok(readText(form, "id")),
     run: (id, { actor, context }) => context.services.exports.retry(actor, id),
     dismiss: (...args) => dismissRefusal(texts, ...args),
-    recover: (form, failure) => toExportRefusal(texts, form, failure),
+    recover: (form, failure) => refuse(texts, form, failure),
     done: (_, submission) => startExport(texts, submission),
   });
 
 const createCancelForm = (texts: Texts) =>
-  createFormHandler<string, unknown, ExportRefusal | null>({
+  createFormHandler<string, unknown, Refusal | null>({
     parse: (form) => ok(readText(form, "id")),
     run: (id, { actor, context }) => context.services.exports.cancel(actor, id),
     dismiss: (...args) => dismissRefusal(texts, ...args),
-    recover: (form, failure) => toExportRefusal(texts, form, failure),
+    recover: (form, failure) => refuse(texts, form, failure),
     done: (_, { url }) => ({ to: url.pathname + url.search }),
   });
 
@@ -144,7 +141,7 @@ const formatMatches = (
 
 const formatDay = (texts: Texts, day: string): string => formatDate(`${day}T00:00:00.000Z`, "UTC", texts.language);
 
-const loadRecovery = async () => ({ refuse: toExportRefusal });
+const loadRecovery = async () => ({ refuse });
 
 export const clientAction = createFormClientAction(loadRecovery);
 
@@ -154,7 +151,7 @@ export default function Downloads() {
   const exported = texts.exports;
 
   const page = useLoaderData<typeof loader>();
-  const failure = useFormResult<ExportRefusal>(loadRecovery)?.failure;
+  const refusal = useFormResult<Refusal>(loadRecovery);
   const { search } = useLocation();
   const { matches, report } = page;
   const tooMany = matches > MAX_EXPORT_ROWS;
@@ -163,7 +160,7 @@ export default function Downloads() {
     <>
       <PageHeader title={text.title} description={text.intro} />
       <div className="flex flex-col gap-6">
-        {failure ? <FailureAlert failure={failure} heading={exported.failedTitle} /> : null}
+        <RefusalAlert refusal={refusal} heading={exported.failedTitle} />
         <DownloadFilters
           choices={page.choices}
           errors={page.errors}

@@ -3,16 +3,15 @@ import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { RenderedFailure } from "../../domain/errors.ts";
 import { SignInInput } from "../../domain/inputs/auth.ts";
-import type { ToastMessage } from "../../domain/toast-message.ts";
 import type { Texts } from "../../texts/screens.ts";
-import { FailureAlert, type FormFailure, isSystemFailure } from "../forms/failure-alert.tsx";
-import { type FieldErrors, parseInput, toFieldErrors } from "../forms/field-errors.ts";
+import { RefusalAlert } from "../forms/failure-alert.tsx";
+import { parseInput } from "../forms/field-errors.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
+import { findSubmittedText, type Refusal, toRefusal } from "../forms/refusal.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
-import { takeLastTexts, toSubmittedFields } from "../forms/submitted-fields.ts";
 import { readLoginReason } from "../navigation.ts";
 import { toSafePath } from "../safe-path.ts";
-import { createToast } from "../server/flash.ts";
+import { showAsToast } from "../server/flash.ts";
 import { handlePublicForm } from "../server/handle-form.ts";
 import { AnimatedBackground } from "../shell/animated-background.tsx";
 import { BrandMark } from "../shell/brand.tsx";
@@ -54,10 +53,9 @@ export const action = (args: ActionFunctionArgs) => {
       return services.auth.signIn(input, { address, token, device, afterResponse });
     },
     recover(form, failure) {
-      const refusal = toSignInRefusal(texts, form, failure);
-      if (refusal.failure || failure.errors) return refusal;
-      const toast = createToast({ tone: "error", title: text.failed, description: failure.detail });
-      return { ...refusal, credentialsError: failure.detail, toast };
+      const refusal = refuse(texts, form, failure);
+      if (failure.errors) return refusal;
+      return showAsToast(refusal, { tone: "error", title: text.failed, description: failure.detail });
     },
     done: ({ token, remember, device }, { form, context: { cookies } }) => ({
       to: toSafePath(form.get("next")),
@@ -67,26 +65,10 @@ export const action = (args: ActionFunctionArgs) => {
   });
 };
 
-interface SignInRefusal {
-  username: string;
-  errors: FieldErrors;
-  /** The failure if the server failed or could not be reached; otherwise null. */
-  failure: FormFailure | null;
-  /** Why the user name and password were refused; null if they were not checked. The toast has the same text. */
-  credentialsError: string | null;
-  toast: ToastMessage | null;
-}
+const refuse = (texts: Texts, form: FormData, failure: RenderedFailure): Refusal =>
+  toRefusal(form, failure, texts.login.failed);
 
-/** Returns why the sign-in failed, with the typed user name. */
-function toSignInRefusal(texts: Texts, form: FormData, { code, detail, errors }: RenderedFailure): SignInRefusal {
-  const text = texts.login;
-
-  const failure = isSystemFailure(code) ? { code, title: text.failed, detail } : null;
-  const { username = "" } = takeLastTexts(toSubmittedFields(form));
-  return { username, errors: toFieldErrors(errors), failure, credentialsError: null, toast: null };
-}
-
-const loadRecovery = async () => ({ refuse: toSignInRefusal });
+const loadRecovery = async () => ({ refuse });
 
 export const clientAction = createFormClientAction(loadRecovery);
 
@@ -96,7 +78,9 @@ export default function Login() {
   const sessionMessages = texts.session;
 
   const { next, sessionEnd, quote } = useLoaderData<typeof loader>();
-  const result = useFormResult<SignInRefusal>(loadRecovery);
+  const result = useFormResult<Refusal>(loadRecovery);
+  /** Why the user name and password were refused; undefined if they were not checked. */
+  const credentialsError = result?.toast?.description;
   const pending = useNavigation().formMethod === "POST";
   const form = useRef<HTMLFormElement>(null);
 
@@ -104,8 +88,8 @@ export default function Login() {
   useEffect(() => {
     // Focuses and selects the password, because the person must type it again.
     const password = form.current?.querySelector<HTMLInputElement>("[name=password]");
-    if (result?.credentialsError) password?.focus();
-    if (result?.credentialsError) password?.select();
+    if (result?.toast) password?.focus();
+    if (result?.toast) password?.select();
   }, [result]);
 
   return (
@@ -128,21 +112,19 @@ export default function Login() {
           ) : null}
           <Form ref={form} method="post" noValidate className="mt-8 flex flex-col gap-5">
             <input type="hidden" name="next" value={next} />
-            {result?.failure ? <FailureAlert failure={result.failure} /> : null}
-            {result?.credentialsError ? (
-              <Alert tone="error">{text.failedBecause(result.credentialsError)}</Alert>
-            ) : null}
+            <RefusalAlert refusal={result} />
+            {credentialsError ? <Alert tone="error">{text.failedBecause(credentialsError)}</Alert> : null}
             <Field label={text.username} name="username" error={result?.errors.username}>
               <TextInput
                 required
                 autoComplete="username"
                 autoCapitalize="none"
                 spellCheck={false}
-                defaultValue={result?.username}
+                defaultValue={findSubmittedText(result, "username")}
               />
             </Field>
             <Field label={text.password} name="password" error={result?.errors.password}>
-              <PasswordInput required autoComplete="current-password" autoFocus={Boolean(result?.credentialsError)} />
+              <PasswordInput required autoComplete="current-password" autoFocus={Boolean(credentialsError)} />
             </Field>
             <Checkbox name="remember_me" label={text.remember} />
             <Button wide pending={pending}>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { ok, type Result } from "../../domain/errors.ts";
+import { ok, type RenderedFailure, type Result } from "../../domain/errors.ts";
 import { parseDateTimeLocalInput } from "../../domain/format/zoned-time.ts";
 import { CreateDelegationInput } from "../../domain/inputs/delegations.ts";
 import { message } from "../../domain/message.ts";
@@ -8,13 +8,13 @@ import type { Texts } from "../../texts/screens.ts";
 import { ActiveDelegationList } from "../features/delegations/active-delegations.tsx";
 import { DelegationForm } from "../features/delegations/delegation-form.tsx";
 import { DelegationList } from "../features/delegations/delegation-list.tsx";
-import { type DelegationRefusal, toDelegationRefusal } from "../features/delegations/delegation-refusal.ts";
-import { FailureAlert } from "../forms/failure-alert.tsx";
+import { RefusalAlert } from "../forms/failure-alert.tsx";
 import { parseInput } from "../forms/field-errors.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
+import { type Refusal, toRefusal } from "../forms/refusal.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { readText } from "../forms/submitted-fields.ts";
-import { createToast } from "../server/flash.ts";
+import { showAsToast } from "../server/flash.ts";
 import { createFormHandler, handleForms } from "../server/handle-form.ts";
 import { readTimeZone } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
@@ -52,14 +52,14 @@ const PATH = "/profile/out-of-office";
 
 export const action = (args: ActionFunctionArgs) => {
   const texts = args.context.texts;
-  return handleForms<DelegationRefusal>(args, ({ form }) => {
+  return handleForms<Refusal>(args, ({ form }) => {
     const intent = form.get("intent");
     return intent === "save" ? createSaveForm(texts) : intent === "end" ? createEndForm(texts) : null;
   });
 };
 
 const createSaveForm = (texts: Texts) =>
-  createFormHandler<CreateDelegationInput, string, DelegationRefusal>({
+  createFormHandler<CreateDelegationInput, string, Refusal>({
     parse: (form, { request }) => parseDelegation(form, readTimeZone(request)),
     run: async (input, { actor, context, key }) =>
       toDelegateName(await context.services.delegations.create(actor, input, { idempotency_key: key })),
@@ -68,12 +68,11 @@ const createSaveForm = (texts: Texts) =>
       replay: async (id, _, { actor, context }) => toDelegateName(await context.services.delegations.get(actor, id)),
     },
     recover(form, failure, { context }) {
-      const refusal = toDelegationRefusal(texts, form, failure);
       const sentence =
         failure.code === "idempotency_mismatch" ? texts.outOfOffice.form.alreadyReceived : failure.detail;
       const description = failure.code === "invalid" ? context.renderAll(message("errors.invalid")) : sentence;
-      const toast = createToast({ tone: "error", title: texts.outOfOffice.form.saveFailed, description });
-      return { ...refusal, toast: refusal.failure ? null : toast };
+      const title = texts.outOfOffice.form.saveFailed;
+      return showAsToast(refuse(texts, form, failure), { tone: "error", title, description });
     },
     done: (delegate_name) => ({
       to: PATH,
@@ -100,23 +99,26 @@ const toDelegateName = (result: Result<{ delegate_name: string }>): Result<strin
   result.ok ? ok(result.value.delegate_name) : result;
 
 const createEndForm = (texts: Texts) =>
-  createFormHandler<string, { message: string }, DelegationRefusal>({
+  createFormHandler<string, { message: string }, Refusal>({
     parse: (form) => ok(readText(form, "id")),
     run: (id, { actor, context }) => context.services.delegations.end(actor, id),
     dismiss: ({ code, detail }) =>
       code === "internal"
         ? null
         : { to: PATH, toast: { tone: "error", title: texts.outOfOffice.list.endFailed, description: detail } },
-    recover: (form, failure) => toDelegationRefusal(texts, form, failure),
+    recover: (form, failure) => refuse(texts, form, failure),
     done: ({ message }) => ({
       to: PATH,
       toast: { tone: "success", title: texts.outOfOffice.list.ended, description: message },
     }),
   });
 
-const loadRecovery = async () => ({
-  refuse: (await import("../features/delegations/delegation-refusal.ts")).toDelegationRefusal,
-});
+const refuse = (texts: Texts, form: FormData, failure: RenderedFailure): Refusal => {
+  const { form: saving, list } = texts.outOfOffice;
+  return toRefusal(form, failure, form.get("intent") === "save" ? saving.saveFailed : list.endFailed);
+};
+
+const loadRecovery = async () => ({ refuse });
 
 export const clientAction = createFormClientAction(loadRecovery);
 
@@ -131,15 +133,15 @@ export default function OutOfOffice() {
   const text = useTexts().outOfOffice;
 
   const { delegations, active_delegations, reader_id, people, formKey } = useLoaderData<typeof loader>();
-  const refusal = useFormResult<DelegationRefusal>(loadRecovery);
-  const typed = refusal?.values ? refusal : null;
+  const refusal = useFormResult<Refusal>(loadRecovery);
+  const typed = refusal?.act === "save" ? refusal : null;
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={text.title} description={text.intro} />
       <FlashMessage message={refusal?.toast} />
       <ActiveDelegationList delegations={active_delegations} actor_id={reader_id} />
       <div className="flex flex-col gap-4">
-        {refusal?.failure && !refusal.values ? <FailureAlert failure={refusal.failure} /> : null}
+        <RefusalAlert refusal={typed ? null : refusal} />
         {delegations.length > 0 ? <DelegationList absences={delegations} /> : null}
         {/* A new delegation changes the key, which empties the fields. The typed text stays if only the data is loaded again. */}
         <DelegationForm

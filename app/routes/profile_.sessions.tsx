@@ -1,12 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import type { OwnSession } from "../../domain/entities.ts";
-import { ok, type RenderedFailure } from "../../domain/errors.ts";
+import { ok } from "../../domain/errors.ts";
 import type { Rendered } from "../../domain/message.ts";
 import { formatCountry, MAX_SESSIONS } from "../../domain/users/sessions.ts";
 import type { Texts } from "../../texts/screens.ts";
-import { FailureAlert, type FormFailure } from "../forms/failure-alert.tsx";
+import { RefusalAlert } from "../forms/failure-alert.tsx";
 import { createFormClientAction } from "../forms/form-client-action.ts";
+import type { FormRefusalFunction } from "../forms/page-forms.ts";
+import { type Refusal, toRefusal } from "../forms/refusal.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { readText } from "../forms/submitted-fields.ts";
 import { createFormHandler, handleForms } from "../server/handle-form.ts";
@@ -41,37 +43,32 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => {
   const texts = args.context.texts;
-  return handleForms<SessionRefusal>(args, ({ form }) => {
+  return handleForms<Refusal>(args, ({ form }) => {
     const intent = form.get("intent");
     return intent === "end" ? createEndForm(texts) : intent === "end_others" ? createEndOthersForm(texts) : null;
   });
 };
 
-interface SessionRefusal {
-  failure: FormFailure;
-}
-
-const toRefusal = (texts: Texts, _: FormData, { code, detail }: RenderedFailure): SessionRefusal => ({
-  failure: { code, title: texts.sessions.endFailed, detail },
-});
+const refuse: FormRefusalFunction<Refusal> = (texts, form, failure) =>
+  toRefusal(form, failure, texts.sessions.endFailed);
 
 const createEndForm = (texts: Texts) =>
-  createFormHandler<string, unknown, SessionRefusal>({
+  createFormHandler<string, unknown, Refusal>({
     parse: (form) => ok(readText(form, "id")),
     run: (id, { actor, context }) => context.services.auth.endSession(actor, id),
-    recover: (form, failure) => toRefusal(texts, form, failure),
+    recover: (form, failure) => refuse(texts, form, failure),
     done: () => ({ to: PATH, toast: { tone: "success", title: texts.sessions.ended } }),
   });
 
 const createEndOthersForm = (texts: Texts) =>
-  createFormHandler<null, unknown, SessionRefusal>({
+  createFormHandler<null, unknown, Refusal>({
     parse: () => ok(null),
     run: async (_, { actor, context }) => ok(await context.services.auth.endOtherSessions(actor, context.sessionToken)),
-    recover: (form, failure) => toRefusal(texts, form, failure),
+    recover: (form, failure) => refuse(texts, form, failure),
     done: () => ({ to: PATH, toast: { tone: "success", title: texts.sessions.othersEnded } }),
   });
 
-const loadRecovery = async () => ({ refuse: toRefusal });
+const loadRecovery = async () => ({ refuse });
 
 export const clientAction = createFormClientAction(loadRecovery);
 
@@ -80,14 +77,14 @@ export default function Sessions() {
   const text = texts.sessions;
 
   const { sessions } = useLoaderData<typeof loader>();
-  const refusal = useFormResult<SessionRefusal>(loadRecovery);
+  const refusal = useFormResult<Refusal>(loadRecovery);
   const sending = useNavigation().formData;
   const hasOthers = sessions.some(({ is_current }) => !is_current);
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={text.title} description={text.intro} back={{ to: "/profile", label: text.back }} />
       <div className="flex flex-col gap-4">
-        {refusal ? <FailureAlert failure={refusal.failure} /> : null}
+        <RefusalAlert refusal={refusal} />
         {hasOthers ? (
           <Form method="post" replace preventScrollReset>
             <Button

@@ -1,7 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import type { RenderedFailure } from "../../domain/errors.ts";
-import type { Texts } from "../../texts/screens.ts";
 import {
   AppCard,
   FactorsCard,
@@ -9,8 +7,8 @@ import {
   PasskeyCard,
   RecoveryCodesCard,
 } from "../features/sign-in/security-cards.tsx";
-import { handleSecurityAction, readSetupToken } from "../features/sign-in/security-forms.ts";
-import { type SecurityResult, toSecurityResult } from "../features/sign-in/security-result.ts";
+import { handleSecurityAction, readSetupToken, type SecurityResult } from "../features/sign-in/security-forms.ts";
+import { toSecurityRefusal } from "../features/sign-in/security-refusal.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { toSafePath } from "../safe-path.ts";
@@ -40,9 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => handleSecurityAction(args);
 
-const loadRecovery = async () => ({
-  refuse: (texts: Texts, form: FormData, failure: RenderedFailure) => toSecurityResult(texts, form, { failure }),
-});
+const loadRecovery = async () => ({ refuse: toSecurityRefusal });
 
 export const clientAction = createFormClientAction(loadRecovery);
 
@@ -52,7 +48,7 @@ export default function SignInSecurity() {
 
   const page = useLoaderData<typeof loader>();
   const result = useFormResult<SecurityResult>(loadRecovery) ?? null;
-  const form = { result, asksForPassword: page.asks_for_password };
+  const form = { refusal: result && "act" in result ? result : null, asksForPassword: page.asks_for_password };
   const hasApp = page.factors.some(({ kind }) => kind === "totp");
   return (
     <div className="mx-auto max-w-3xl">
@@ -63,7 +59,7 @@ export default function SignInSecurity() {
       />
       <div className="flex flex-col gap-4">
         {page.mustAdd ? <Alert tone="warning">{text.mustAdd}</Alert> : null}
-        {result?.recovery_codes ? <NewCodesCard codes={result.recovery_codes} next={page.next} /> : null}
+        {result && "recovery_codes" in result ? <NewCodesCard codes={result.recovery_codes} next={page.next} /> : null}
         <FactorsCard factors={page.factors} {...form} />
         {page.factors.length > 0 ? <RecoveryCodesCard left={page.recovery_codes_left} {...form} /> : null}
         <PasskeyCard {...form} />

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { findBulkDecisionForm } from "../features/requests/bulk/bulk-decision-form.ts";
-import type { BulkRefusal } from "../features/requests/bulk/bulk-refusal.ts";
 import { findActionFormHandler, getFormSizeOptions } from "../features/requests/handle-request-action.ts";
-import type { ActionRefusal } from "../features/requests/request-refusal.ts";
+import type { ActionRefusal, BulkRefusal } from "../features/requests/request-refusal.ts";
 import { handleForms } from "../server/handle-form.ts";
 
 /**

@@ -6,18 +6,14 @@ import { ChangeViewInput, SavedViewIdInput, SaveViewInput } from "../../domain/i
 import { findSavedViewScreen, getSavedViewAddress } from "../../domain/requests/saved-views.ts";
 import type { Texts } from "../../texts/screens.ts";
 import { NameForm, ViewList } from "../features/requests/saved-views/view-list.tsx";
-import {
-  findViewIntent,
-  toViewRefusal,
-  type ViewIntent,
-  type ViewRefusal,
-} from "../features/requests/saved-views/view-refusal.ts";
 import { parseInput } from "../forms/field-errors.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
+import type { FormRefusalFunction } from "../forms/page-forms.ts";
+import { type Refusal, toRefusal } from "../forms/refusal.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { readText } from "../forms/submitted-fields.ts";
 import { toSafePath } from "../safe-path.ts";
-import { createFormHandler, handleForms, type SubmittedForm } from "../server/handle-form.ts";
+import { createFormHandler, type FormHandler, handleForms, type SubmittedForm } from "../server/handle-form.ts";
 import { createListViewCookies, readListView } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
@@ -62,10 +58,10 @@ function readListContent({ form, actor, request, url }: SubmittedForm) {
 }
 
 const createOpenForm = (texts: Texts) =>
-  createFormHandler<string, SavedView, ViewRefusal>({
+  createFormHandler<string, SavedView, Refusal>({
     parse: (form) => ok(readText(form, "id")),
     run: (id, { actor, context }) => context.services.requests.getView(actor, id),
-    recover: (form, failure) => toViewRefusal(texts, form, failure),
+    recover: (form, failure) => refuse(texts, form, failure),
     done: (view) => ({
       to: getSavedViewAddress(view),
       // The screen All Requests is always a table with the same columns.
@@ -74,11 +70,11 @@ const createOpenForm = (texts: Texts) =>
   });
 
 const createSaveForm = (texts: Texts) =>
-  createFormHandler<SaveViewInput, SavedView, ViewRefusal>({
+  createFormHandler<SaveViewInput, SavedView, Refusal>({
     parse: (form, submission) =>
       parseInput(SaveViewInput, { ...readListContent(submission), name: readText(form, "name") }),
     run: (input, { actor, context }) => context.services.requests.saveView(actor, input),
-    recover: (form, failure) => toViewRefusal(texts, form, failure),
+    recover: (form, failure) => refuse(texts, form, failure),
     done: (_, { form }) => ({ to: readFrom(form), toast: { tone: "success", title: texts.savedViews.save.saved } }),
   });
 
@@ -86,7 +82,7 @@ type ViewChange = { id: string; change: ChangeViewInput };
 
 /** Returns the handler of a form that changes a saved view. `read`: returns the changed values in the form. */
 const createChangeForm = (texts: Texts, read: (submission: SubmittedForm) => unknown, title: string) =>
-  createFormHandler<ViewChange, SavedView, ViewRefusal>({
+  createFormHandler<ViewChange, SavedView, Refusal>({
     parse(form, submission) {
       const target = parseInput(SavedViewIdInput, { id: readText(form, "id") });
       if (!target.ok) return target;
@@ -94,39 +90,43 @@ const createChangeForm = (texts: Texts, read: (submission: SubmittedForm) => unk
       return change.ok ? ok({ ...target.value, change: change.value }) : change;
     },
     run: ({ id, change }, { actor, context }) => context.services.requests.changeView(actor, id, change),
-    recover: (form, failure) => toViewRefusal(texts, form, failure),
+    recover: (form, failure) => refuse(texts, form, failure),
     done: (_, { form }) => ({ to: getScreenPath(form), toast: { tone: "success", title } }),
   });
 
-const getForms = (
-  texts: Texts,
-): Record<ViewIntent, ReturnType<typeof createFormHandler<unknown, unknown, ViewRefusal>>> => ({
-  open: createOpenForm(texts),
-  save: createSaveForm(texts),
-  rename: createChangeForm(texts, ({ form }) => ({ name: readText(form, "new_name") }), texts.savedViews.list.renamed),
-  replace: createChangeForm(texts, (submission) => readListContent(submission), texts.savedViews.list.replaced),
-  delete: createFormHandler<string, { name: string }, ViewRefusal>({
-    parse: (form) => ok(readText(form, "id")),
-    run: (id, { actor, context }) => context.services.requests.deleteView(actor, id),
-    recover: (form, failure) => toViewRefusal(texts, form, failure),
-    done: (_, { form }) => ({
-      to: getScreenPath(form),
-      toast: { tone: "success", title: texts.savedViews.list.deleted },
-    }),
-  }),
-});
+/** Returns the forms of the page by the value of `intent`. */
+const getForms = (texts: Texts) =>
+  new Map<string, FormHandler<Refusal>>([
+    ["open", createOpenForm(texts)],
+    ["save", createSaveForm(texts)],
+    [
+      "rename",
+      createChangeForm(texts, ({ form }) => ({ name: readText(form, "new_name") }), texts.savedViews.list.renamed),
+    ],
+    ["replace", createChangeForm(texts, (submission) => readListContent(submission), texts.savedViews.list.replaced)],
+    [
+      "delete",
+      createFormHandler<string, { name: string }, Refusal>({
+        parse: (form) => ok(readText(form, "id")),
+        run: (id, { actor, context }) => context.services.requests.deleteView(actor, id),
+        recover: (form, failure) => refuse(texts, form, failure),
+        done: (_, { form }) => ({
+          to: getScreenPath(form),
+          toast: { tone: "success", title: texts.savedViews.list.deleted },
+        }),
+      }),
+    ],
+  ]);
 
-export const action = (args: ActionFunctionArgs) => {
-  const texts = args.context.texts;
-  return handleForms<ViewRefusal>(args, ({ form }) => {
-    const intent = findViewIntent(form);
-    return intent === null ? null : getForms(texts)[intent];
-  });
+export const action = (args: ActionFunctionArgs) =>
+  handleForms<Refusal>(args, ({ form }) => getForms(args.context.texts).get(readText(form, "intent")) ?? null);
+
+const refuse: FormRefusalFunction<Refusal> = (texts, form, failure) => {
+  const { openFailed, failed } = texts.savedViews;
+  return toRefusal(form, failure, form.get("intent") === "open" ? openFailed : failed, { fields: ["name"] });
 };
 
-const loadRecovery = async () => ({
-  refuse: (await import("../features/requests/saved-views/view-refusal.ts")).toViewRefusal,
-});
+const loadRecovery = async () => ({ refuse });
 
 export const clientAction = createFormClientAction(loadRecovery);
 
@@ -134,7 +134,7 @@ export default function SavedViews() {
   const text = useTexts().savedViews;
 
   const { views, from, screen, openId } = useLoaderData<typeof loader>();
-  const refusal = useFormResult<ViewRefusal>(loadRecovery) ?? null;
+  const refusal = useFormResult<Refusal>(loadRecovery) ?? null;
   return (
     <div className="mx-auto max-w-4xl">
       <PageHeader title={text.title} description={text.intro} back={{ to: from, label: text.back }} />

@@ -1,15 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
-import type { RenderedFailure } from "../../domain/errors.ts";
 import { FactorProofInput } from "../../domain/inputs/second-factor.ts";
-import type { Texts } from "../../texts/screens.ts";
-import { FailureAlert, type FormFailure } from "../forms/failure-alert.tsx";
-import { type FieldErrors, parseInput, toFieldErrors } from "../forms/field-errors.ts";
+import { RefusalAlert } from "../forms/failure-alert.tsx";
+import { parseInput } from "../forms/field-errors.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
+import type { FormRefusalFunction } from "../forms/page-forms.ts";
 import { PasskeyButton } from "../forms/passkey-button.tsx";
-import { readPasskey } from "../forms/read-passkey.ts";
+import { type Refusal, toRefusal } from "../forms/refusal.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
-import { readText } from "../forms/submitted-fields.ts";
+import { readPasskey, readText } from "../forms/submitted-fields.ts";
 import { toSafePath } from "../safe-path.ts";
 import { handleForm } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
@@ -45,25 +44,18 @@ export const action = (args: ActionFunctionArgs) => {
     },
     run: (proof, { actor, context, url }) =>
       context.services.auth.confirmFactor(actor, proof, { token: context.sessionToken ?? "", origin: url.origin }),
-    recover: (form, failure) => toFactorRefusal(texts, form, failure),
+    recover: (form, failure) => refuse(texts, form, failure),
     done: (_, { form }) => ({ to: toSafePath(form.get("next")) }),
   });
 };
 
-interface FactorRefusal {
-  errors: FieldErrors;
-  /** The failure of the whole form; null if a field shows the error. */
-  failure: FormFailure | null;
-}
-
 /** Returns why the session was not confirmed. Does not return the typed code, because each code is accepted only once. */
-function toFactorRefusal(texts: Texts, _: FormData, { code, detail, errors }: RenderedFailure): FactorRefusal {
-  const text = texts.secondFactor;
+const refuse: FormRefusalFunction<Refusal> = (texts, form, failure) => ({
+  ...toRefusal(form, failure, texts.secondFactor.failed, { fields: ["code"] }),
+  values: {},
+});
 
-  return { errors: toFieldErrors(errors), failure: errors ? null : { code, title: text.failed, detail } };
-}
-
-const loadRecovery = async () => ({ refuse: toFactorRefusal });
+const loadRecovery = async () => ({ refuse });
 
 export const clientAction = createFormClientAction(loadRecovery);
 
@@ -72,13 +64,13 @@ export default function SecondFactor() {
   const text = texts.secondFactor;
 
   const { next, hasPasskey } = useLoaderData<typeof loader>();
-  const refusal = useFormResult<FactorRefusal>(loadRecovery);
+  const refusal = useFormResult<Refusal>(loadRecovery);
   const pending = useNavigation().formAction?.startsWith("/second-factor") === true;
   return (
     <div className="mx-auto max-w-lg">
       <PageHeader title={text.title} description={text.intro} />
       <div className="flex flex-col gap-4">
-        {refusal?.failure ? <FailureAlert failure={refusal.failure} /> : null}
+        <RefusalAlert refusal={refusal} />
         {hasPasskey ? (
           <Card>
             <Form method="post" className="flex flex-col gap-4">

@@ -5,18 +5,14 @@ import { ChangeTemplateInput, CreateRecurringInput } from "../../domain/inputs/t
 import type { Texts } from "../../texts/screens.ts";
 import { formatDay, RecurringList } from "../features/requests/templates/recurring-list.tsx";
 import { TemplateList } from "../features/requests/templates/template-list.tsx";
-import {
-  findTemplateIntent,
-  type TemplateIntent,
-  type TemplateRefusal,
-  toTemplateRefusal,
-} from "../features/requests/templates/template-refusal.ts";
-import { FailureAlert } from "../forms/failure-alert.tsx";
+import { RefusalAlert } from "../forms/failure-alert.tsx";
 import { parseInput } from "../forms/field-errors.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
+import type { FormRefusalFunction } from "../forms/page-forms.ts";
+import { type Refusal, toRefusal } from "../forms/refusal.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { readText, readTexts } from "../forms/submitted-fields.ts";
-import { createFormHandler, handleForms, type SubmittedForm } from "../server/handle-form.ts";
+import { createFormHandler, type FormHandler, handleForms, type SubmittedForm } from "../server/handle-form.ts";
 import { readTimeZone } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
@@ -38,24 +34,31 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const PATH = "/submit-request/templates";
 
-export const action = (args: ActionFunctionArgs) => {
-  const texts = args.context.texts;
-  return handleForms<TemplateRefusal>(args, ({ form }) => {
-    const intent = findTemplateIntent(form);
-    return intent === null ? null : getForms(texts)[intent];
-  });
+export const action = (args: ActionFunctionArgs) =>
+  handleForms<Refusal>(args, ({ form }) => getForms(args.context.texts).get(readText(form, "intent")) ?? null);
+
+const FIELDS = ["name", "audience", "every", "unit", "weekday", "month_day", "ends_on"];
+
+const refuse: FormRefusalFunction<Refusal> = (texts, form, failure) => {
+  const { list, repeat, recurring } = texts.templates;
+  const titles = new Map([
+    ["change", list.changeFailed],
+    ["delete", list.deleteFailed],
+    ["repeat", repeat.failed],
+  ]);
+  return toRefusal(form, failure, titles.get(readText(form, "intent")) ?? recurring.failed, { fields: FIELDS });
 };
 
 const createChangeForm = (texts: Texts) =>
-  createFormHandler<ChangeTemplateInput, { id: string }, TemplateRefusal>({
+  createFormHandler<ChangeTemplateInput, { id: string }, Refusal>({
     parse: (form) => parseInput(ChangeTemplateInput, readTexts(form)),
     run: (input, { actor, context }) => context.services.requests.changeTemplate(actor, input),
-    recover: (form, failure) => toTemplateRefusal(texts, form, failure),
+    recover: (form, failure) => refuse(texts, form, failure),
     done: () => ({ to: PATH, toast: { tone: "success", title: texts.templates.list.changed } }),
   });
 
 const createRepeatForm = (texts: Texts) =>
-  createFormHandler<CreateRecurringInput, { id: string; next_on: string }, TemplateRefusal>({
+  createFormHandler<CreateRecurringInput, { id: string; next_on: string }, Refusal>({
     parse: (form) => parseInput(CreateRecurringInput, { ...readTexts(form), template_id: readText(form, "id") }),
     run: (input, { actor, context, request, key }) =>
       context.services.requests.createRecurring(actor, input, readTimeZone(request), { idempotency_key: key }),
@@ -63,7 +66,7 @@ const createRepeatForm = (texts: Texts) =>
       fingerprint: (input) => ["repeat", input],
       replay: (id, _, { actor, context }) => context.services.requests.getRecurring(actor, id),
     },
-    recover: (form, failure) => toTemplateRefusal(texts, form, failure),
+    recover: (form, failure) => refuse(texts, form, failure),
     done: ({ next_on }) => ({
       to: PATH,
       toast: {
@@ -81,44 +84,54 @@ const createButtonForm = <Value,>(
   title: string,
   describe: (value: Value) => string | undefined = () => undefined,
 ) =>
-  createFormHandler<string, Value, TemplateRefusal>({
+  createFormHandler<string, Value, Refusal>({
     parse: (form) => ok(readText(form, "id")),
     run,
-    recover: (form, failure) => toTemplateRefusal(texts, form, failure),
+    recover: (form, failure) => refuse(texts, form, failure),
     done: (value) => ({ to: PATH, toast: { tone: "success", title, description: describe(value) } }),
   });
 
-const getForms = (
-  texts: Texts,
-): Record<TemplateIntent, ReturnType<typeof createFormHandler<unknown, unknown, TemplateRefusal>>> => ({
-  change: createChangeForm(texts),
-  repeat: createRepeatForm(texts),
-  delete: createButtonForm(
-    texts,
-    (id, { actor, context }) => context.services.requests.deleteTemplate(actor, id),
-    texts.templates.list.deleted,
-  ),
-  pause: createButtonForm(
-    texts,
-    (id, { actor, context }) => context.services.requests.pauseRecurring(actor, id),
-    texts.templates.recurring.pausedToast,
-  ),
-  resume: createButtonForm(
-    texts,
-    (id, { actor, context }) => context.services.requests.resumeRecurring(actor, id),
-    texts.templates.recurring.resumed,
-    ({ next_on }) => texts.templates.recurring.resumedText(formatDay(texts, next_on)),
-  ),
-  remove: createButtonForm(
-    texts,
-    (id, { actor, context }) => context.services.requests.deleteRecurring(actor, id),
-    texts.templates.recurring.deleted,
-  ),
-});
+/** Returns the forms of the page by the value of `intent`. */
+const getForms = (texts: Texts) =>
+  new Map<string, FormHandler<Refusal>>([
+    ["change", createChangeForm(texts)],
+    ["repeat", createRepeatForm(texts)],
+    [
+      "delete",
+      createButtonForm(
+        texts,
+        (id, { actor, context }) => context.services.requests.deleteTemplate(actor, id),
+        texts.templates.list.deleted,
+      ),
+    ],
+    [
+      "pause",
+      createButtonForm(
+        texts,
+        (id, { actor, context }) => context.services.requests.pauseRecurring(actor, id),
+        texts.templates.recurring.pausedToast,
+      ),
+    ],
+    [
+      "resume",
+      createButtonForm(
+        texts,
+        (id, { actor, context }) => context.services.requests.resumeRecurring(actor, id),
+        texts.templates.recurring.resumed,
+        ({ next_on }) => texts.templates.recurring.resumedText(formatDay(texts, next_on)),
+      ),
+    ],
+    [
+      "remove",
+      createButtonForm(
+        texts,
+        (id, { actor, context }) => context.services.requests.deleteRecurring(actor, id),
+        texts.templates.recurring.deleted,
+      ),
+    ],
+  ]);
 
-const loadRecovery = async () => ({
-  refuse: (await import("../features/requests/templates/template-refusal.ts")).toTemplateRefusal,
-});
+const loadRecovery = async () => ({ refuse });
 
 export const clientAction = createFormClientAction(loadRecovery);
 
@@ -129,11 +142,11 @@ export default function Templates() {
 
   const { templates, recurring, departments, formKey } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
-  const refusal = useFormResult<TemplateRefusal>(loadRecovery) ?? null;
+  const refusal = useFormResult<Refusal>(loadRecovery) ?? null;
   const own = templates.filter((one) => one.is_own);
   const shared = templates.filter((one) => !one.is_own);
   // Failures of the recurring requests' forms are shown above the lists, because these forms have only buttons.
-  const isOfRecurring = refusal !== null && ["pause", "resume", "remove"].includes(refusal.intent);
+  const isOfRecurring = refusal !== null && ["pause", "resume", "remove"].includes(refusal.act);
   const forms = { departments, refusal: isOfRecurring ? null : refusal, formKey, openId: params.get("open") };
   return (
     <div className="mx-auto max-w-4xl">
@@ -143,7 +156,7 @@ export default function Templates() {
         actions={<LinkButton to="/submit-request">{messages.nav.submitRequest}</LinkButton>}
       />
       <div className="flex flex-col gap-4">
-        {isOfRecurring && refusal.failure ? <FailureAlert failure={refusal.failure} /> : null}
+        <RefusalAlert refusal={isOfRecurring ? refusal : null} />
         <TemplateList title={text.list.title} templates={own} {...forms} />
         {shared.length > 0 ? <TemplateList title={text.list.sharedTitle} templates={shared} {...forms} /> : null}
         <RecurringList recurring={recurring} />

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { createCookie } from "../../domain/cookies.ts";
 import { ToastMessage } from "../../domain/toast-message.ts";
+import { isSystemFailure } from "../forms/failure-alert.tsx";
+import type { Refusal } from "../forms/refusal.ts";
 import { readAppCookie } from "./preferences.ts";
 
 const FLASH_SECONDS = 60;
@@ -10,6 +12,16 @@ export type ToastContent = Omit<ToastMessage, "id">;
 
 /** Returns the toast with a new id, for the data of an action. */
 export const createToast = (toast: ToastContent): ToastMessage => ({ id: crypto.randomUUID(), ...toast });
+
+/**
+ * Returns a refusal whose reason a toast shows in place of the message above the fields. The message stays if the server failed or if it
+ * asks for a second factor.
+ */
+export function showAsToast(refusal: Refusal, toast: ToastContent): Refusal {
+  const code = refusal.message?.code ?? null;
+  if (isSystemFailure(code) || code === "second_factor_needed") return refusal;
+  return { ...refusal, message: null, toast: createToast(toast) };
+}
 
 /** Returns the Set-Cookie value that stores a toast during a redirect, so that the toast appears with and without JavaScript. */
 export function createFlashCookie(toast: ToastContent): string {

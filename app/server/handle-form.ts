@@ -20,9 +20,8 @@ import { message } from "../../domain/message.ts";
 import type { Texts } from "../../texts/screens.ts";
 import { removeDialogParameters } from "../forms/dialog-address.ts";
 import { parseInput } from "../forms/field-errors.ts";
-import { readPasskey } from "../forms/read-passkey.ts";
 import { STEP_UP_FIELDS } from "../forms/step-up-field.tsx";
-import { listSelectedFiles, readText } from "../forms/submitted-fields.ts";
+import { listSelectedFiles, readPasskey, readText } from "../forms/submitted-fields.ts";
 import { createFlashCookie, type ToastContent } from "./flash.ts";
 import { requireActor } from "./require-actor.ts";
 
@@ -127,7 +126,8 @@ export interface FormOutcome<Page> {
   readonly next: Redirection | PageReply<Page | null> | Response;
 }
 
-type FormHandler<Page> = (submission: SubmittedForm, options: FormHandlingOptions) => Promise<FormOutcome<Page>>;
+/** Handles one form of a page. */
+export type FormHandler<Page> = (submission: SubmittedForm, options: FormHandlingOptions) => Promise<FormOutcome<Page>>;
 
 /** Returns the handler for a form definition, which `handleForms` can choose. */
 export const createFormHandler =

@@ -289,23 +289,42 @@ describe("a decision that waits and is not undone", () => {
     });
   });
 
-  test("a decision that could not be sent before the page was closed is sent when the product is opened again", async () => {
+  test("a decision whose page ended without an event, as after a crash, is not recorded, and its request still waits", async () => {
     const [id = ""] = await submitMany(1, "Crash");
     await asManager(async (person) => {
       const { page } = person;
-      // The page ends without an event, as after a crash.
       await page.addInitScript(() => {
         for (const name of ["pagehide", "visibilitychange"])
           window.addEventListener(name, (event) => event.stopImmediatePropagation(), true);
       });
       await openWithStoppedClock(page, toList("Crash"));
-      await decide(page, id, "Not lost");
+      await decide(page, id, "Never confirmed");
+      expect(await countOutboxEntries(page)).toBe(0);
       await page.goto("about:blank");
-      expect(await decisionsOf(person, id)).toEqual([]);
-      await page.goto("/my-requests");
-      await waitForHydration(page);
+      await page.goto(toList("Crash"));
+      await page.getByRole("button", { name: `Approve ${id}` }).waitFor();
       await page.clock.runFor(120_000);
-      await expectEventually(() => decisionsOf(person, id)).toEqual(["approved: Not lost"]);
+      expect(await decisionsOf(person, id)).toEqual([]);
+    });
+  });
+
+  test("a decision that the browser can neither send nor store appears in its dialog again", async () => {
+    const [id = ""] = await submitMany(1, "Without storage");
+    await asManager(async (person) => {
+      const { page, context } = person;
+      await page.addInitScript(() => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException("The disk is full", "QuotaExceededError");
+        };
+      });
+      await openWithStoppedClock(page, toList("Without"));
+      await decide(page, id, "On the train");
+      await context.setOffline(true);
+      await page.clock.runFor(8_000);
+      await expectEventually(() => dialog(page).getByLabel("Comments").inputValue()).toBe("On the train");
+      await dialog(page).getByText("You are offline", { exact: false }).waitFor();
+      await context.setOffline(false);
+      expect(await decisionsOf(person, id)).toEqual([]);
     });
   });
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type { ImportReport as UnrenderedReport } from "../../../domain/admin/entities.ts";
 import type { Actor } from "../../../domain/entities.ts";
-import { fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
+import { fail, failInvalid, ok, type RenderedFailure, type Result } from "../../../domain/errors.ts";
 import {
   type ImportResult,
   listCellsWithoutColumn,
@@ -13,7 +13,7 @@ import type { Rendered } from "../../../domain/message.ts";
 import type { ImportName } from "../../../texts/en/screens/admin-import.ts";
 import type { Texts } from "../../../texts/screens.ts";
 import { type InputSchema, parseInput } from "../../forms/field-errors.ts";
-import { readText } from "../../forms/submitted-fields.ts";
+import { readText, truncateToLimit } from "../../forms/submitted-fields.ts";
 import { createFormHandler, handleForms } from "../../server/handle-form.ts";
 import { readFormLocale } from "../../server/preferences.ts";
 import { type DecodedText, decodeText } from "./decode-text.ts";
@@ -74,8 +74,7 @@ const createPreviewForm = <Input>(texts: Texts, { name, input: schema, service }
   createFormHandler<ImportCall<Input>, ImportResult, ImportActionResult>({
     parse: (form, { request }) => parseRows(texts, schema, form, request),
     run: ({ input }, { actor }) => service.previewImport(actor, input),
-    recover: async (form, failure) =>
-      createImportRecovery(name)(texts, form, failure, (await readRows(form)).text ?? ""),
+    recover: (form, failure) => refuse(texts, name, form, failure),
     done: (report, { context }, { csv }) => ({
       page: { state: "preview", csv, report: toReportView(withRefusedCsv(context.renderAll(report))) },
     }),
@@ -91,12 +90,17 @@ const createImportForm = <Input>(texts: Texts, { name, input: schema, service }:
       replay: (_, { input }, { actor }) => service.import(actor, input),
       redact: removePasswordLinks,
     },
-    recover: async (form, failure) =>
-      createImportRecovery(name)(texts, form, failure, (await readRows(form)).text ?? ""),
+    recover: (form, failure) => refuse(texts, name, form, failure),
     done: (report, { context }) => ({
       page: { state: "done", report: toReportView(withRefusedCsv(context.renderAll(report))) },
     }),
   });
+
+/** Returns the refusal of a form with its rows, also if they were in a file. */
+const refuse = async (texts: Texts, name: ImportName, form: FormData, failure: RenderedFailure) => ({
+  ...createImportRecovery(name)(texts, form, failure),
+  csv: truncateToLimit("csv", (await readRows(form)).text ?? ""),
+});
 
 async function parseRows<Input>(
   texts: Texts,

@@ -3,7 +3,7 @@ import { type ChangeEvent, useId, useState } from "react";
 import { formatCount } from "../../../domain/format/numbers.ts";
 import type { Message } from "../../../domain/message.ts";
 import type { ImportName } from "../../../texts/en/screens/admin-import.ts";
-import { FailureAlert } from "../../forms/failure-alert.tsx";
+import { RefusalAlert } from "../../forms/failure-alert.tsx";
 import { SecondPersonNote } from "../../forms/second-person-note.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -108,9 +108,7 @@ function ImportForm({ id, result, formKey }: ImportFormProps) {
       className="flex flex-col gap-4"
     >
       <input type="hidden" name="_key" value={`${formKey}:import`} />
-      {refusal && Object.keys(refusal.errors).length === 0 ? (
-        <FailureAlert failure={refusal} heading={adminMessages.error} />
-      ) : null}
+      <RefusalAlert refusal={refusal} heading={adminMessages.error} />
       <Field label={text.file} name="file" hint={text.fileHint}>
         <FileInput />
       </Field>

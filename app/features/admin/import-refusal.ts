@@ -1,35 +1,19 @@
-import type { ErrorCode, RenderedFailure } from "../../../domain/errors.ts";
+import type { RenderedFailure } from "../../../domain/errors.ts";
 import type { ImportName } from "../../../texts/en/screens/admin-import.ts";
 import type { Texts } from "../../../texts/screens.ts";
-import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
-import { truncateToLimit } from "../../forms/submitted-fields.ts";
+import { findSubmittedText, type Refusal, toRefusal } from "../../forms/refusal.ts";
 
-/** Why a preview or an import failed, with the submitted rows. */
-export interface ImportRefusal {
+/** Why a preview or an import failed. */
+export interface ImportRefusal extends Refusal {
   state: "refused";
+  /** The submitted rows. */
   csv: string;
-  code: ErrorCode;
-  title: string;
-  detail: string;
-  errors: FieldErrors;
 }
 
-/**
- * Returns a function that converts a failed import form to its refusal. `csv`: the submitted rows; if omitted, the rows in the form's text
- * field.
- */
+/** Returns a function that converts a failed import form to its refusal. */
 export const createImportRecovery =
   (name: ImportName) =>
-  (
-    texts: Texts,
-    form: FormData,
-    { code, detail, errors }: RenderedFailure,
-    csv = String(form.get("csv") ?? ""),
-  ): ImportRefusal => ({
-    state: "refused",
-    csv: truncateToLimit("csv", csv),
-    code,
-    title: texts.imports[name].failed,
-    detail,
-    errors: toFieldErrors(errors),
-  });
+  (texts: Texts, form: FormData, failure: RenderedFailure): ImportRefusal => {
+    const refusal = toRefusal(form, failure, texts.imports[name].failed, { fields: ["csv"] });
+    return { ...refusal, values: {}, state: "refused", csv: findSubmittedText(refusal, "csv") ?? "" };
+  };

@@ -4,7 +4,7 @@ import type { Announcement } from "../../../domain/announcements/entities.ts";
 import { removeDialogParameters } from "../../forms/dialog-address.ts";
 import { Dialog, UnavailableDialog } from "../../ui/dialog.tsx";
 import { useTexts } from "../../ui/texts.tsx";
-import { type AnnouncementRefusal, findAnnouncementAction } from "./announcement-refusal.ts";
+import { type AnnouncementRefusal, findAnnouncementAction } from "./announcement-refusal.tsx";
 import { CreateAnnouncementForm } from "./create-announcement-form.tsx";
 import { AnnouncementDecisionForm } from "./decision-form.tsx";
 

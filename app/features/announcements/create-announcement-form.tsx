@@ -4,6 +4,7 @@ import { ANNOUNCEMENT_CATEGORIES, ANNOUNCEMENT_PRIORITIES } from "../../../domai
 import { roleLabel } from "../../../domain/format/labels.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { ROLES } from "../../../domain/roles.ts";
+import { findSubmittedText } from "../../forms/refusal.ts";
 import { useFocusFirstError } from "../../forms/use-focus-first-error.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
@@ -12,8 +13,7 @@ import { Checkbox, Select, TextArea, TextInput } from "../../ui/inputs.tsx";
 import { nameDepartment, renderMessage } from "../../ui/render-message.ts";
 import { useTexts } from "../../ui/texts.tsx";
 import { useViewerLocale } from "../../ui/viewer-locale.tsx";
-import type { AnnouncementRefusal } from "./announcement-refusal.ts";
-import { AnnouncementRefusalAlert } from "./refusal-alert.tsx";
+import { type AnnouncementRefusal, AnnouncementRefusalAlert } from "./announcement-refusal.tsx";
 
 export interface CreateAnnouncementFormProps {
   /** The names of the departments to which the announcement can be addressed. */
@@ -50,10 +50,6 @@ export function CreateAnnouncementForm({ departments, refusal, closeTo, formKey 
 
 type RefusalProps = { refusal: AnnouncementRefusal | null };
 
-/** Returns the submitted value of a field after a refusal, otherwise `fallback`. */
-const getFieldValue = (refusal: RefusalProps["refusal"], name: string, fallback = ""): string =>
-  refusal?.values[name]?.at(-1) ?? fallback;
-
 function ContentFields({ refusal }: RefusalProps) {
   const texts = useTexts();
   const text = texts.announcements;
@@ -64,22 +60,22 @@ function ContentFields({ refusal }: RefusalProps) {
   return (
     <>
       <Field label={text.form.name} name="title" error={errors.title} required>
-        <TextInput maxLength={LIMITS.title} autoComplete="off" defaultValue={getFieldValue(refusal, "title")} />
+        <TextInput maxLength={LIMITS.title} autoComplete="off" defaultValue={findSubmittedText(refusal, "title")} />
       </Field>
       <Field label={text.form.content} name="content" hint={text.form.contentHint} error={errors.content} required>
-        <TextArea rows={6} maxLength={LIMITS.announcement} defaultValue={getFieldValue(refusal, "content")} />
+        <TextArea rows={6} maxLength={LIMITS.announcement} defaultValue={findSubmittedText(refusal, "content")} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={text.form.category} name="category" error={errors.category}>
           <Select
             options={ANNOUNCEMENT_CATEGORIES.map((value) => ({ value, label: text.categories[value] }))}
-            defaultValue={getFieldValue(refusal, "category", "general")}
+            defaultValue={findSubmittedText(refusal, "category") ?? "general"}
           />
         </Field>
         <Field label={text.form.priority} name="priority" error={errors.priority}>
           <Select
             options={ANNOUNCEMENT_PRIORITIES.map((value) => ({ value, label: text.priorities[value] }))}
-            defaultValue={getFieldValue(refusal, "priority", "medium")}
+            defaultValue={findSubmittedText(refusal, "priority") ?? "medium"}
           />
         </Field>
       </div>
@@ -89,7 +85,7 @@ function ContentFields({ refusal }: RefusalProps) {
         hint={text.form.zone(timeZone)}
         error={errors.expires_at}
       >
-        <TextInput type="datetime-local" defaultValue={getFieldValue(refusal, "expires_at")} />
+        <TextInput type="datetime-local" defaultValue={findSubmittedText(refusal, "expires_at")} />
       </Field>
     </>
   );

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
 import type { Announcement } from "../../../domain/announcements/entities.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import { findSubmittedText } from "../../forms/refusal.ts";
 import { useFocusFirstError } from "../../forms/use-focus-first-error.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
@@ -9,8 +10,7 @@ import { Field } from "../../ui/field.tsx";
 import { TextArea } from "../../ui/inputs.tsx";
 import { useTexts } from "../../ui/texts.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import type { AnnouncementRefusal } from "./announcement-refusal.ts";
-import { AnnouncementRefusalAlert } from "./refusal-alert.tsx";
+import { type AnnouncementRefusal, AnnouncementRefusalAlert } from "./announcement-refusal.tsx";
 
 export interface AnnouncementDecisionFormProps {
   act: "approve" | "reject";
@@ -73,7 +73,7 @@ export function AnnouncementDecisionForm({
           rows={3}
           maxLength={LIMITS.comment}
           placeholder={commentRequired ? text.decision.rejectPlaceholder : text.decision.approvePlaceholder}
-          defaultValue={refusal?.values.comments?.at(-1)}
+          defaultValue={findSubmittedText(refusal, "comments")}
         />
       </Field>
       <DialogActions>

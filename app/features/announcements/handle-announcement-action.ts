@@ -8,11 +8,7 @@ import { type InputSchema, parseInput } from "../../forms/field-errors.ts";
 import { readText, readTexts } from "../../forms/submitted-fields.ts";
 import { createFormHandler, handleForms, type SubmittedForm } from "../../server/handle-form.ts";
 import { readTimeZone } from "../../server/preferences.ts";
-import {
-  type AnnouncementRefusal,
-  findSubmittedAnnouncementAction,
-  toAnnouncementRefusal,
-} from "./announcement-refusal.ts";
+import { type AnnouncementRefusal, findAnnouncementAction, toAnnouncementRefusal } from "./announcement-refusal.tsx";
 
 /**
  * Handles the dialogs of screens with announcements. The field `_act` is 'new', 'approve' or 'reject'. The field `_on` is the id of the
@@ -20,11 +16,11 @@ import {
  */
 export const handleAnnouncementAction = (args: ActionFunctionArgs) =>
   handleForms<AnnouncementRefusal>(args, ({ form }) => {
-    const subject = findSubmittedAnnouncementAction(form);
-    if (subject === null) return null;
-    return subject.act === "new"
-      ? createCreateForm(args.context.texts)
-      : createDecisionForm(args.context.texts, subject.act, String(subject.on));
+    const act = findAnnouncementAction(form.get("_act"));
+    if (act === "new") return createCreateForm(args.context.texts);
+    return act === undefined || !form.has("_on")
+      ? null
+      : createDecisionForm(args.context.texts, act, readText(form, "_on"));
   });
 
 const createCreateForm = (texts: Texts) =>

@@ -1,8 +1,10 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { PersonChoice } from "../../../domain/users/person-search.ts";
-import { FailureAlert } from "../../forms/failure-alert.tsx";
+import { RefusalAlert } from "../../forms/failure-alert.tsx";
 import { PersonField } from "../../forms/person-field.tsx";
+import type { Refusal } from "../../forms/refusal.ts";
+import { takeLastTexts } from "../../forms/submitted-fields.ts";
 import { useFocusFirstError } from "../../forms/use-focus-first-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -10,11 +12,10 @@ import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { useTexts } from "../../ui/texts.tsx";
 import { useViewerLocale } from "../../ui/viewer-locale.tsx";
-import type { DelegationRefusal } from "./delegation-refusal.ts";
 
 interface DelegationFormProps {
   people: readonly PersonChoice[];
-  refusal: DelegationRefusal | null;
+  refusal: Refusal | null;
   formKey: string;
 }
 
@@ -25,31 +26,32 @@ export function DelegationForm({ people, refusal, formKey }: DelegationFormProps
   const { timeZone } = useViewerLocale();
   const pending = useNavigation().formData?.get("intent") === "save";
   const form = useFocusFirstError(refusal);
-  const { values, errors = {} } = refusal ?? {};
+  const errors = refusal?.errors ?? {};
+  const values = takeLastTexts(refusal?.values ?? {});
   return (
     <Card title={text.title} id="new-absence">
       <Form ref={form} method="post" noValidate preventScrollReset className="flex flex-col gap-5">
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="_key" value={formKey} />
-        {refusal?.failure ? <FailureAlert failure={refusal.failure} /> : null}
+        <RefusalAlert refusal={refusal} />
         <PersonField
           label={text.delegate}
           name="delegate_user_id"
           people={people}
-          selectedId={values?.delegate_user_id}
+          selectedId={values.delegate_user_id}
           error={errors.delegate_user_id}
           required
         />
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label={text.from} name="starts_at" hint={text.fromHint} error={errors.starts_at}>
-            <TextInput type="datetime-local" defaultValue={values?.starts_at} />
+            <TextInput type="datetime-local" defaultValue={values.starts_at} />
           </Field>
           <Field label={text.until} name="ends_at" hint={text.zone(timeZone)} error={errors.ends_at} required>
-            <TextInput type="datetime-local" defaultValue={values?.ends_at} />
+            <TextInput type="datetime-local" defaultValue={values.ends_at} />
           </Field>
         </div>
         <Field label={text.reason} name="reason" hint={text.reasonHint} error={errors.reason}>
-          <TextInput maxLength={LIMITS.delegation_reason} defaultValue={values?.reason} autoComplete="off" />
+          <TextInput maxLength={LIMITS.delegation_reason} defaultValue={values.reason} autoComplete="off" />
         </Field>
         <div className="flex flex-col gap-4 border-base-300 border-t pt-5 md:flex-row md:items-center md:justify-between">
           <p className="max-w-prose text-muted text-sm">{text.rules}</p>

@@ -26,18 +26,11 @@ export interface NewOutboxAction {
   key: string;
 }
 
-/**
- * Adds actions to the outbox and returns their entries. Returns null if one of them cannot be queued, or if the signed-in user is not known
- * yet.
- * @param not_before the actions are not sent before this time, in milliseconds since the epoch
- */
-export async function enqueueActions(
-  actions: readonly NewOutboxAction[],
-  not_before?: number,
-): Promise<OutboxAction[] | null> {
+/** Returns new entries for actions. Returns null if one of them cannot be queued, or if the signed-in user is not known yet. */
+export function createActionEntries(actions: readonly NewOutboxAction[]): OutboxAction[] | null {
   const user_id = findOutboxOwnerId();
   if (user_id === null || !actions.every(({ act }) => canQueue(act))) return null;
-  const entries = actions.map(({ values: { request_id: _, version, ...fields }, ...action }) =>
+  return actions.map(({ values: { request_id: _, version, ...fields }, ...action }) =>
     createOutboxEntry<OutboxAction>({
       kind: "action",
       id: createIdempotencyKey(),
@@ -46,12 +39,17 @@ export async function enqueueActions(
       version: Number(version) || null,
       fields,
       ...action,
-      ...(not_before !== undefined && { not_before }),
     }),
   );
+}
+
+/** Adds actions to the outbox. Returns false if one of them cannot be queued, or if the signed-in user is not known yet. */
+export async function enqueueActions(actions: readonly NewOutboxAction[]): Promise<boolean> {
+  const entries = createActionEntries(actions);
+  if (entries === null) return false;
   await putOutboxEntries(entries);
   await registerSync();
-  return entries;
+  return true;
 }
 
 export type NewOutboxSubmission = Pick<OutboxSubmission, "key" | "fields" | "typed" | "files"> & {

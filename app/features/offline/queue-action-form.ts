@@ -2,8 +2,7 @@ import type { Texts } from "../../../texts/screens.ts";
 import type { QueuedResult } from "../../forms/page-forms.ts";
 import { listSelectedFiles, readFormSnapshot, readText, readTexts } from "../../forms/submitted-fields.ts";
 import { findBulkAction } from "../requests/bulk/bulk-address.ts";
-import { readItems } from "../requests/bulk/bulk-refusal.ts";
-import { findSubmittedRequestAction } from "../requests/request-refusal.ts";
+import { findSubmittedRequestAction, readItems } from "../requests/request-refusal.ts";
 import type { NewOutboxAction } from "./enqueue.ts";
 
 /**
@@ -15,7 +14,7 @@ export async function queueActionForm(texts: Texts, form: FormData): Promise<Que
   if (actions.length === 0) return null;
   try {
     const { enqueueActions } = await import("./enqueue.ts");
-    if ((await enqueueActions(actions)) === null) return null;
+    if (!(await enqueueActions(actions))) return null;
     return { queued: true, act: String(form.get("_act")), description: describeActions(texts, actions) };
   } catch (error) {
     // The module could not be loaded (TypeError), or the browser cannot store the entry (DOMException).

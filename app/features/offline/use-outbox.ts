@@ -3,7 +3,7 @@ import { useTexts } from "../../ui/texts.tsx";
 import { useToast } from "../../ui/toast-region.tsx";
 import { type QueuedAction, setQueuedActions } from "../requests/queued-actions.ts";
 import { setOutboxOwnerId } from "./outbox-owner.ts";
-import { getRetryDelayMs, isDue, type OutboxEntry } from "./storage/outbox-rules.ts";
+import { getRetryDelayMs, type OutboxEntry } from "./storage/outbox-rules.ts";
 import { addOutboxListener, clearOutbox, listOutboxEntries, type OutboxEvent } from "./storage/outbox-store.ts";
 import { sendOutbox } from "./storage/send-outbox.ts";
 import { useReloadWhenReachable } from "./use-reload-when-reachable.ts";
@@ -29,7 +29,7 @@ export function useOutbox(user_id: string): readonly OutboxEntry[] {
 
   const onEvent = useRef<(event: OutboxEvent) => void>();
   onEvent.current = (event) => {
-    void listDueEntries().then((next) => display(next, event.kind === "sent"));
+    void listOutboxEntries().then((next) => display(next, event.kind === "sent"));
     if (event.kind === "added") send();
     if (event.kind !== "sent") return;
     const [first] = event.sent;
@@ -45,7 +45,7 @@ export function useOutbox(user_id: string): readonly OutboxEntry[] {
     import("./enqueue.ts").catch(() => undefined);
     const stop = addOutboxListener((event) => onEvent.current?.(event));
     void clearOutbox({ exceptUserId: user_id })
-      .then(listDueEntries)
+      .then(listOutboxEntries)
       .then((next) => display(next))
       .then(send);
     return stop;
@@ -58,9 +58,6 @@ const toQueuedAction = (entry: OutboxEntry): QueuedAction[] =>
   entry.kind === "action" && entry.version !== null && entry.state !== "refused"
     ? [{ request_id: entry.request_id, act: entry.act, version: entry.version }]
     : [];
-
-const listDueEntries = async (): Promise<OutboxEntry[]> =>
-  (await listOutboxEntries()).filter((entry) => isDue(entry, Date.now()));
 
 /**
  * Returns a function that sends the outbox unless the browser is offline. If entries must be sent again, it repeats this after increasing

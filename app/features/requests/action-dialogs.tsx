@@ -99,7 +99,7 @@ function ActionDialog({
   const opened = useRef<DialogRequest>();
   opened.current ??= open.act === "modify" ? data?.request : (listed ?? data?.request);
   const request = opened.current;
-  const ownRefusal = refusal && refusal.act === open.act && refusal.request_id === request?.id ? refusal : null;
+  const ownRefusal = refusal && refusal.act === open.act && refusal.on === request?.id ? refusal : null;
   const changes = useConcurrentChanges(request, ownRefusal);
   const isAssignment = open.act === "reassign" && request !== undefined && isUnassigned(request);
   const title = isAssignment ? messages.requests.assignTitle : messages.actions[open.act].title;

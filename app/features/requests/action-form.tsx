@@ -5,9 +5,10 @@ import { requiresDeletionReason } from "../../../domain/requests/bulk-delete.ts"
 import { type AnyRequestAction, acceptsFiles, LIFECYCLE } from "../../../domain/requests/lifecycle.ts";
 import type { Texts } from "../../../texts/screens.ts";
 import { isNoLongerWaitingRefusal } from "../../forms/dialog-address.ts";
-import { FailureAlert } from "../../forms/failure-alert.tsx";
+import { RefusalAlert } from "../../forms/failure-alert.tsx";
 import { useIdempotencyKey } from "../../forms/idempotency-key.ts";
 import { PersonField } from "../../forms/person-field.tsx";
+import { findSubmittedText } from "../../forms/refusal.ts";
 import { SecondPersonNote } from "../../forms/second-person-note.tsx";
 import { useFocusFirstError } from "../../forms/use-focus-first-error.ts";
 import { Button, type ButtonVariant, LinkButton } from "../../ui/button.tsx";
@@ -72,12 +73,12 @@ export function ActionForm({ act, level, request, changes, dialogData, refusal, 
   const personField = getPersonFields(texts)[act];
   const pending = navigation.formMethod === "POST" && navigation.formData?.get("_act") === act;
   const current = changes?.request ?? request;
-  const possible = canPerform(current, act) && !isNoLongerWaitingRefusal(refusal);
+  const possible = canPerform(current, act) && !isNoLongerWaitingRefusal(refusal?.message ?? null);
   const overwrites = !VERSIONLESS_ACTIONS.includes(act);
   const takesFiles = acceptsFiles(act);
   // The version that the person has seen. After a concurrent change, it remains the old version until the person confirms the change
   // (ConcurrentChangesAlert).
-  const version = refusal?.values.version ?? request.version;
+  const version = findSubmittedText(refusal, "version") ?? request.version;
   const required = listRequiredFields(texts, act, current);
   const { incomplete, removedCount, recheck } = useIncomplete(
     required,
@@ -107,7 +108,7 @@ export function ActionForm({ act, level, request, changes, dialogData, refusal, 
       {overwrites && changes ? (
         <ConcurrentChangesAlert changes={changes} snapshot={snapshot} possible={possible} />
       ) : null}
-      {refusal && !refusal.conflict ? <RefusalAlert refusal={refusal} /> : null}
+      <RefusalAlert refusal={refusal?.conflict ? null : refusal} />
       {level === undefined ? null : <input type="hidden" name="level" value={level} />}
       <DialogRequestSummary act={act} request={current} />
       {act === "approve" || act === "reject" ? (
@@ -217,18 +218,16 @@ function TextField({ text, act, request_id, required, refusal }: TextFieldProps)
       error={refusal?.errors[name]}
     >
       {MENTIONING_ACTIONS.includes(act) ? (
-        <MentionTextArea request_id={request_id} placeholder={text.placeholder} defaultValue={refusal?.values[name]} />
+        <MentionTextArea
+          request_id={request_id}
+          placeholder={text.placeholder}
+          defaultValue={findSubmittedText(refusal, name)}
+        />
       ) : (
-        <TextArea placeholder={text.placeholder} defaultValue={refusal?.values[name]} />
+        <TextArea placeholder={text.placeholder} defaultValue={findSubmittedText(refusal, name)} />
       )}
     </Field>
   );
-}
-
-function RefusalAlert({ refusal }: { refusal: ActionRefusal }) {
-  // The fields themselves show their errors.
-  if (Object.keys(refusal.errors).length > 0) return null;
-  return <FailureAlert failure={refusal} />;
 }
 
 /** The field for a person, for each action that has one. */
@@ -255,7 +254,7 @@ function ApproverField({ name, label, users, refusal }: ApproverFieldProps) {
         ...user,
         detail: [designation, nameDepartment(texts, department)].filter(Boolean).join(" · "),
       }))}
-      selectedId={refusal?.values[name]}
+      selectedId={findSubmittedText(refusal, name)}
       error={refusal?.errors[name]}
     />
   );

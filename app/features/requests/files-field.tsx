@@ -4,14 +4,12 @@ import type { Message } from "../../../domain/message.ts";
 import { FILE_HEAD_BYTES, findFileProblem } from "../../../domain/requests/files.ts";
 import { ATTACHMENT_MEDIA_TYPES, REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
 import type { Texts } from "../../../texts/screens.ts";
+import type { FieldErrors } from "../../forms/field-errors.ts";
 import { Field, FieldErrorText } from "../../ui/field.tsx";
 import { FilePicker, type PickedFile } from "../../ui/file-picker.tsx";
 import { renderMessage } from "../../ui/render-message.ts";
 import { useTexts } from "../../ui/texts.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import type { ActionRefusal } from "./request-refusal.ts";
-
-type FieldErrors = ActionRefusal["errors"];
 
 /** The types and extensions that the dialog of the browser offers. Some systems do not know the type of a file. */
 const ACCEPTED_FILES = [...ATTACHMENT_MEDIA_TYPES, ".jpg", ".jpeg", ".png", ".gif", ".pdf"].join(",");

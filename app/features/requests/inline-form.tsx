@@ -5,8 +5,9 @@ import { LIMITS } from "../../../domain/limits.ts";
 import type { Rendered } from "../../../domain/message.ts";
 import type { Texts } from "../../../texts/screens.ts";
 import { findOpenActionDialog } from "../../forms/dialog-address.ts";
-import { FailureAlert } from "../../forms/failure-alert.tsx";
+import { RefusalAlert } from "../../forms/failure-alert.tsx";
 import { useIdempotencyKey } from "../../forms/idempotency-key.ts";
+import { findSubmittedText } from "../../forms/refusal.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { useTexts } from "../../ui/texts.tsx";
@@ -62,7 +63,7 @@ export function InlineForm({ act, field, request, refusal, formKey }: InlineForm
   const snapshot = changes?.snapshot ?? formatRequestFields(texts, request, timeZone);
   // The version that the person has seen. After a concurrent change, it stays the old version until the person confirms the change
   // (ConcurrentChangesAlert).
-  const version = (changes && ownRefusal?.values.version) ?? request.version;
+  const version = (changes && findSubmittedText(ownRefusal, "version")) ?? request.version;
   /**
    * The `version` in the form after its last change event; 0 before the first one. It equals `current.version` after the person confirmed
    * the concurrent changes.
@@ -105,16 +106,14 @@ export function InlineForm({ act, field, request, refusal, formKey }: InlineForm
       {changes ? (
         <ConcurrentChangesAlert changes={changes} snapshot={snapshot} possible={canPerform(current, act)} />
       ) : null}
-      {ownRefusal && !ownRefusal.conflict && Object.keys(ownRefusal.errors).length === 0 ? (
-        <FailureAlert failure={ownRefusal} />
-      ) : null}
+      <RefusalAlert refusal={ownRefusal?.conflict ? null : ownRefusal} />
       <Field label={text.label} name={field} hint={mentionMessages.hint} error={ownRefusal?.errors[field]}>
         <MentionTextArea
           request_id={request.id}
           rows={3}
           maxLength={LIMITS.comment}
           placeholder={text.placeholder}
-          defaultValue={ownRefusal?.values[field]}
+          defaultValue={findSubmittedText(ownRefusal, field)}
           required
         />
       </Field>

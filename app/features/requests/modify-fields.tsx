@@ -4,6 +4,7 @@ import { formatDecimal } from "../../../domain/format/money.ts";
 import { formatAmountForInput } from "../../../domain/format/typed-amount.ts";
 import { formatDateTimeLocalInput } from "../../../domain/format/zoned-time.ts";
 import { AmountField } from "../../forms/amount-field.tsx";
+import { findSubmittedText } from "../../forms/refusal.ts";
 import { Field, FieldErrorText } from "../../ui/field.tsx";
 import { Checkbox, Select, type SelectOption, TextArea, TextInput } from "../../ui/inputs.tsx";
 import { useTexts } from "../../ui/texts.tsx";
@@ -24,16 +25,17 @@ export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
   const actionDialogMessages = texts.actionDialogs;
   const messages = texts.common;
 
-  const [type, setType] = useState(refusal?.values.request_type ?? request.request_type);
-  const [currency, setCurrency] = useState(refusal?.values.currency ?? request.currency);
-  const getInitialValue = (name: "title" | "description" | "priority") => refusal?.values[name] ?? request[name];
+  const [type, setType] = useState(findSubmittedText(refusal, "request_type") ?? request.request_type);
+  const [currency, setCurrency] = useState(findSubmittedText(refusal, "currency") ?? request.currency);
+  const getInitialValue = (name: "title" | "description" | "priority") =>
+    findSubmittedText(refusal, name) ?? request[name];
   const reader = useViewerLocale();
-  const locale = refusal?.values.number_locale ?? reader.locale;
+  const locale = findSubmittedText(refusal, "number_locale") ?? reader.locale;
   const dueDate = formatDateTimeLocalInput(request.due_date, reader.timeZone);
   const stored = request.amount === null ? "" : formatAmountForInput(formatDecimal(request.amount), locale);
   // The amount is in the state and not only in its field, so that it is restored if the person chooses a type without an amount and then a
   // type with one.
-  const [amount, setAmount] = useState(refusal?.values.amount ?? stored);
+  const [amount, setAmount] = useState(findSubmittedText(refusal, "amount") ?? stored);
   const selectedType = choices.types.find(({ code }) => code === type);
   // A request may keep its amount while its type does not change, even if the type accepts no amounts (R28). A new type that accepts no
   // amounts removes the amount (R39).
@@ -102,7 +104,7 @@ export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
           hint={actionDialogMessages.zone(reader.timeZone)}
           error={errors.due_date}
         >
-          <TextInput type="datetime-local" defaultValue={refusal?.values.due_date ?? dueDate} />
+          <TextInput type="datetime-local" defaultValue={findSubmittedText(refusal, "due_date") ?? dueDate} />
         </Field>
       </div>
       <RemovedFiles request={request} refusal={refusal} />
@@ -129,7 +131,7 @@ function RemovedFiles({ request, refusal }: Pick<ModifyFieldsProps, "request" | 
           name="remove_attachments"
           value={id}
           label={<bdi className="break-all">{filename}</bdi>}
-          defaultChecked={refusal?.removed_attachments.includes(id)}
+          defaultChecked={refusal?.values.remove_attachments?.includes(id)}
         />
       ))}
       {error ? <FieldErrorText id={errorId}>{error}</FieldErrorText> : null}

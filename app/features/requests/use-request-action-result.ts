@@ -1,18 +1,14 @@
 import type { Texts } from "../../../texts/screens.ts";
 import { isQueued, type QueuedResult } from "../../forms/page-forms.ts";
 import { useFormResult } from "../../forms/saved-form-provider.tsx";
-import type { BulkRefusal } from "./bulk/bulk-refusal.ts";
-import type { ActionRefusal } from "./request-refusal.ts";
+import { type ActionRefusal, type BulkRefusal, toRequestFormRefusal } from "./request-refusal.ts";
 
 /**
  * Imports the functions that handle action forms in the browser. `refuse`: returns the refusal of a failed form. `save`: adds a form to the
  * outbox. `delay`: delays a decision, so that it can be undone.
  */
 export async function loadRequestFormRecovery() {
-  const [{ toRequestFormRefusal }, { queueActionForm }] = await Promise.all([
-    import("./bulk/bulk-refusal.ts"),
-    import("../offline/queue-action-form.ts"),
-  ]);
+  const { queueActionForm } = await import("../offline/queue-action-form.ts");
   return { refuse: toRequestFormRefusal, save: queueActionForm, delay };
 }
 
@@ -37,7 +33,7 @@ interface RequestActionResult {
 /** Returns the refusal or the queued action of the form that this screen sent last, or undefined after a success. */
 export function useRequestActionResult(): RequestActionResult {
   const result = useFormResult<ActionRefusal | BulkRefusal | QueuedResult>(loadRequestFormRecovery);
-  const isBulk = result && "bulk" in result;
+  const isBulk = result && "decided" in result;
   return {
     refusal: isBulk || isQueued(result) ? undefined : result,
     bulkRefusal: isBulk ? result : undefined,

@@ -2,33 +2,33 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { OwnFactors } from "../../../domain/inputs/second-factor.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import { FailureAlert } from "../../forms/failure-alert.tsx";
+import { RefusalAlert } from "../../forms/failure-alert.tsx";
 import { PasskeyButton, PasskeysUnsupported, usePasskeySupport } from "../../forms/passkey-button.tsx";
+import { findSubmittedText, type Refusal } from "../../forms/refusal.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PasswordInput, TextInput } from "../../ui/inputs.tsx";
 import { useTexts } from "../../ui/texts.tsx";
-import type { SecurityResult } from "./security-result.ts";
 
 interface SecurityFormProps {
   intent: string;
-  /** The result of the last form of the page; null if there is none. */
-  result: SecurityResult | null;
+  /** Why the last form of the page failed; null if none failed. */
+  refusal: Refusal | null;
   asksForPassword: boolean;
   children: ReactNode;
 }
 
 /** A form of the screen. Asks for the password unless the session was confirmed in the last minutes. */
-function SecurityForm({ intent, result, asksForPassword, children }: SecurityFormProps) {
+function SecurityForm({ intent, refusal, asksForPassword, children }: SecurityFormProps) {
   const text = useTexts().signInSecurity;
 
-  const own = result?.intent === intent ? result : null;
+  const own = refusal?.act === intent ? refusal : null;
   return (
     <Form method="post" noValidate replace preventScrollReset className="flex flex-col gap-4">
       <input type="hidden" name="intent" value={intent} />
-      {own?.failure ? <FailureAlert failure={own.failure} /> : null}
+      <RefusalAlert refusal={own} />
       {asksForPassword ? (
         <Field label={text.password} name="password" hint={text.passwordHint} error={own?.errors.password} required>
           <PasswordInput autoComplete="current-password" />
@@ -124,13 +124,13 @@ export function NewCodesCard({ codes, next }: { codes: readonly string[]; next: 
   );
 }
 
-function NameField({ result, intent }: { result: SecurityResult | null; intent: string }) {
+function NameField({ refusal, intent }: Pick<SecurityFormProps, "refusal" | "intent">) {
   const text = useTexts().signInSecurity;
 
-  const own = result?.intent === intent ? result : null;
+  const own = refusal?.act === intent ? refusal : null;
   return (
     <Field label={text.name} name="name" error={own?.errors.name} required>
-      <TextInput maxLength={LIMITS.name} defaultValue={own?.name} />
+      <TextInput maxLength={LIMITS.name} defaultValue={findSubmittedText(own, "name")} />
     </Field>
   );
 }
@@ -150,7 +150,7 @@ export function PasskeyCard(form: CardProps) {
     <Card title={text.addPasskey}>
       <SecurityForm intent="add_passkey" {...form}>
         <p className="text-sm">{text.passkeyText}</p>
-        <NameField result={form.result} intent="add_passkey" />
+        <NameField refusal={form.refusal} intent="add_passkey" />
         <PasskeyButton purpose="add" label={text.addPasskey} />
       </SecurityForm>
     </Card>
@@ -168,7 +168,7 @@ export function AppCard({
   const texts = useTexts();
   const text = texts.signInSecurity;
 
-  const error = form.result?.intent === "add_app" ? form.result.errors.code : null;
+  const error = form.refusal?.act === "add_app" ? form.refusal.errors.code : null;
   return (
     <Card title={text.addApp}>
       {setup ? (
@@ -195,7 +195,7 @@ export function AppCard({
       ) : (
         <SecurityForm intent="start_app" {...form}>
           <p className="text-sm">{text.appText}</p>
-          <NameField result={form.result} intent="start_app" />
+          <NameField refusal={form.refusal} intent="start_app" />
           <div>
             <Button className="max-md:w-full">{text.startApp}</Button>
           </div>

@@ -1,16 +1,19 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { createCookie } from "../../../domain/cookies.ts";
-import { ok, type RenderedFailure, type Result } from "../../../domain/errors.ts";
+import { ok, type Result } from "../../../domain/errors.ts";
 import { FactorCodeInput, FactorName, NewPasskeyAnswer } from "../../../domain/inputs/second-factor.ts";
 import { TOTP_SETUP_MINUTES } from "../../../domain/users/second-factor.ts";
 import type { Texts } from "../../../texts/screens.ts";
 import { parseInput } from "../../forms/field-errors.ts";
-import { readPasskey } from "../../forms/read-passkey.ts";
-import { readText } from "../../forms/submitted-fields.ts";
+import type { Refusal } from "../../forms/refusal.ts";
+import { readPasskey, readText } from "../../forms/submitted-fields.ts";
 import { createFormHandler, handleForms, type PageReply, type Redirection } from "../../server/handle-form.ts";
 import { readAppCookie } from "../../server/preferences.ts";
-import { type SecurityResult, toSecurityResult } from "./security-result.ts";
+import { toSecurityRefusal } from "./security-refusal.ts";
+
+/** Why a form failed, or new recovery codes, which are displayed only once. */
+export type SecurityResult = Refusal | { recovery_codes: readonly string[] };
 
 const PATH = "/profile/sign-in-security";
 
@@ -27,17 +30,14 @@ export const readSetupToken = (request: Request): string | null => readAppCookie
 export const handleSecurityAction = (args: ActionFunctionArgs) =>
   handleForms<SecurityResult>(args, ({ form }) => getForms(args.context.texts).get(readText(form, "intent")) ?? null);
 
-const recover = (texts: Texts, form: FormData, failure: RenderedFailure): SecurityResult =>
-  toSecurityResult(texts, form, { failure });
-
-/** Returns the page with new recovery codes, which are displayed only once. If there are no codes, returns a redirect to the page. */
+/** Returns the page with new recovery codes. If there are no codes, returns a redirect to the page. */
 const showCodes = (
   texts: Texts,
   { recovery_codes }: { recovery_codes: string[] },
-  { form, url }: { form: FormData; url: URL },
+  { url }: { url: URL },
 ): Redirection | PageReply<SecurityResult> =>
   recovery_codes.length > 0
-    ? { page: toSecurityResult(texts, form, { recovery_codes }) }
+    ? { page: { recovery_codes } }
     : { to: PATH + url.search, toast: { tone: "success", title: texts.signInSecurity.addedToast } };
 
 const readPassword = (form: FormData): string => readText(form, "password");
@@ -46,7 +46,7 @@ const getStartApp = (texts: Texts) =>
   createFormHandler<{ name: string; password: string }, { setup_token: string }, SecurityResult>({
     parse: (form) => parseName(form),
     run: (input, { actor, context }) => context.services.auth.startAuthenticatorApp(actor, input),
-    recover: (form, failure) => recover(texts, form, failure),
+    recover: (form, failure) => toSecurityRefusal(texts, form, failure),
     done: ({ setup_token }, { url }) => ({ to: PATH + url.search, cookies: [createSetupCookie(setup_token)] }),
   });
 
@@ -59,7 +59,7 @@ const getAddApp = (texts: Texts) =>
         { code, setup_token: readSetupToken(request) },
         { token: context.sessionToken ?? "", origin: url.origin },
       ),
-    recover: (form, failure) => recover(texts, form, failure),
+    recover: (form, failure) => toSecurityRefusal(texts, form, failure),
     done: (created, submission) => showCodes(texts, created, submission),
   });
 
@@ -79,7 +79,7 @@ const getAddPasskey = (texts: Texts) =>
     },
     run: (input, { actor, context, url }) =>
       context.services.auth.addPasskey(actor, input, { token: context.sessionToken ?? "", origin: url.origin }),
-    recover: (form, failure) => recover(texts, form, failure),
+    recover: (form, failure) => toSecurityRefusal(texts, form, failure),
     done: (created, submission) => showCodes(texts, created, submission),
   });
 
@@ -87,7 +87,7 @@ const createRemoveForm = (texts: Texts) =>
   createFormHandler<{ id: string; password: string }, unknown, SecurityResult>({
     parse: (form) => ok({ id: readText(form, "id"), password: readPassword(form) }),
     run: (input, { actor, context }) => context.services.auth.removeFactor(actor, input),
-    recover: (form, failure) => recover(texts, form, failure),
+    recover: (form, failure) => toSecurityRefusal(texts, form, failure),
     done: () => ({ to: PATH, toast: { tone: "success", title: texts.signInSecurity.removed } }),
   });
 
@@ -95,7 +95,7 @@ const createCodesForm = (texts: Texts) =>
   createFormHandler<{ password: string }, { recovery_codes: string[] }, SecurityResult>({
     parse: (form) => ok({ password: readPassword(form) }),
     run: (input, { actor, context }) => context.services.auth.createRecoveryCodes(actor, input),
-    recover: (form, failure) => recover(texts, form, failure),
+    recover: (form, failure) => toSecurityRefusal(texts, form, failure),
     done: (created, submission) => showCodes(texts, created, submission),
   });
 

@@ -2,7 +2,8 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { ProposedChange } from "../../../../domain/inputs/proposed-changes.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import type { Rendered } from "../../../../domain/message.ts";
-import { FailureAlert } from "../../../forms/failure-alert.tsx";
+import { RefusalAlert } from "../../../forms/failure-alert.tsx";
+import { findSubmittedText, type Refusal } from "../../../forms/refusal.ts";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -11,7 +12,6 @@ import { DescriptionList } from "../../../ui/description-list.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { TextArea } from "../../../ui/inputs.tsx";
 import { useTexts } from "../../../ui/texts.tsx";
-import type { DecisionRefusal } from "./decision-refusal.ts";
 
 const STATE_TONES: Record<ProposedChange["state"], Tone> = {
   pending: "warning",
@@ -24,7 +24,7 @@ export interface ChangeCardProps {
   /** `refusal`: why the signed-in person cannot decide the change; null if they can. */
   change: Rendered<ProposedChange> & { refusal: string | null };
   /** Why the person's decision was refused; null if they sent none. */
-  refusal: DecisionRefusal | null;
+  refusal: Refusal | null;
 }
 
 /** Shows a proposed change: what it changes, who proposed it and who decided it. While it waits, also shows the form for the decision. */
@@ -90,9 +90,9 @@ function Decision({ change, refusal }: ChangeCardProps) {
   return (
     <Form method="post" noValidate preventScrollReset className="flex flex-col gap-4">
       <input type="hidden" name="id" value={change.id} />
-      {refusal?.failure ? <FailureAlert failure={refusal.failure} /> : null}
+      <RefusalAlert refusal={refusal} />
       <Field label={text.comment} name="comments" hint={text.commentHint} error={refusal?.errors.comments}>
-        <TextArea rows={2} maxLength={LIMITS.comment} defaultValue={refusal?.comments ?? ""} />
+        <TextArea rows={2} maxLength={LIMITS.comment} defaultValue={findSubmittedText(refusal, "comments")} />
       </Field>
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         <Button name="intent" value="confirm" pending={sent === "confirm"}>

@@ -1,5 +1,6 @@
 import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
+import type { RenderedFailure } from "../../../../domain/errors.ts";
 import { formatCount, formatTotal } from "../../../../domain/format/numbers.ts";
 import type { PageSize } from "../../../../domain/requests/page-size.ts";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -14,10 +15,19 @@ import { ClearFiltersLink } from "../../requests/filter-panel.tsx";
 import { PageSizeSwitch } from "../../requests/page-size-switch.tsx";
 import { SavedViewsLink } from "../../requests/saved-views-link.tsx";
 import { BulkDeleteDialog } from "./bulk-delete-dialog.tsx";
-import type { BulkDeleteConfirmation } from "./bulk-refusal.ts";
 import { RequestTable, type RequestTableProps } from "./request-table.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useSelection } from "./use-selection.ts";
+
+/** The deletion without JavaScript that the screen asks to confirm. */
+export interface BulkDeleteConfirmation {
+  /** The ids of the requests to delete. */
+  ids: string[];
+  /** The typed reason for the deletion. */
+  reason: string;
+  /** Why the requests were not deleted; null before the first attempt. */
+  failure: Pick<RenderedFailure, "code" | "detail"> | null;
+}
 
 export interface AllRequestsSectionProps extends RequestTableProps {
   matches: { total: number; total_is_floor: boolean };

@@ -1,9 +1,8 @@
 import type { BulkDeleteResult, PageOfRequestIds } from "../../../../domain/admin/entities.ts";
 import type { ErrorCode } from "../../../../domain/errors.ts";
 import type { Texts } from "../../../../texts/screens.ts";
-import { readPasskey } from "../../../forms/read-passkey.ts";
 import { STEP_UP_FIELDS } from "../../../forms/step-up-field.tsx";
-import { readText } from "../../../forms/submitted-fields.ts";
+import { readPasskey, readText } from "../../../forms/submitted-fields.ts";
 import { fetchApi } from "../../../ui/fetch-api.ts";
 import { LIST_PARAMETERS } from "../../requests/filter-address.ts";
 

@@ -26,8 +26,6 @@ interface OutboxEntryBase {
   state: "waiting" | "editing" | "refused";
   attempts: number;
   refusal: OutboxRefusal | null;
-  /** The entry is not sent before this time, in milliseconds since the epoch; absent if it can be sent immediately. */
-  not_before?: number;
   /** The texts of the form, without fields whose names begin with an underscore. Those fields are added when the entry is sent. */
   fields: Record<string, string>;
 }
@@ -64,9 +62,6 @@ export function createOutboxEntry<Entry extends OutboxEntry>(
 ): Entry {
   return { ...entry, state: "waiting", attempts: 0, refusal: null } as Entry;
 }
-
-/** Whether the entry can be sent now, because the time to undo it is over. `now`: milliseconds since the epoch. */
-export const isDue = ({ not_before = 0 }: OutboxEntry, now: number): boolean => not_before <= now;
 
 /**
  * Returns the form that sends an entry. It has the fields of the page's own form, and `_user`, the author's id, so that the server refuses

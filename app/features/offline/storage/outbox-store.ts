@@ -96,11 +96,8 @@ export async function replaceOutboxEntry(before: OutboxEntry, after: OutboxEntry
 const isSameEntry = (a: OutboxEntry, b: OutboxEntry): boolean =>
   a.state === b.state && a.made_at === b.made_at && JSON.stringify(a.fields) === JSON.stringify(b.fields);
 
-export const removeOutboxEntry = (id: string): Promise<void> => removeOutboxEntries([id]);
-
-/** Removes all of the entries, or none of them if an error occurs. */
-export async function removeOutboxEntries(ids: readonly string[]): Promise<void> {
-  await withEntries("readwrite", (entries) => Promise.all(ids.map((id) => toPromise(entries.delete(id)))));
+export async function removeOutboxEntry(id: string): Promise<void> {
+  await withEntries("readwrite", (entries) => toPromise(entries.delete(id)));
   broadcastOutboxEvent({ kind: "changed" });
 }
 

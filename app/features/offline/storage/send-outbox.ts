@@ -1,7 +1,6 @@
 import {
   applyResponse,
   getEntrySendOutcome,
-  isDue,
   type OutboxEntry,
   type OutboxRefusal,
   type OutboxResponse,
@@ -36,14 +35,14 @@ async function sendEntries(): Promise<OutboxSendResult> {
       if (outcome === "later") return outcome;
       if (outcome === "sent") sent.push(toast);
     }
-    return (await listOutboxEntries()).some(({ state }) => state === "waiting") ? "later" : "done";
+    return "done";
   } finally {
     if (sent.length > 0) broadcastOutboxEvent({ kind: "sent", sent });
   }
 }
 
 const findNextEntry = async (): Promise<OutboxEntry | undefined> =>
-  (await listOutboxEntries()).find((entry) => entry.state === "waiting" && isDue(entry, Date.now()));
+  (await listOutboxEntries()).find(({ state }) => state === "waiting");
 
 const sendEntry = (entry: OutboxEntry): Promise<FormReply> => {
   const { path, form } = toFormPost(entry);

@@ -5,8 +5,8 @@ import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { parseInput } from "../../../forms/field-errors.ts";
 import { readText } from "../../../forms/submitted-fields.ts";
 import { createFormHandler, type SubmittedForm } from "../../../server/handle-form.ts";
-import { type BulkAction, findBulkAction } from "./bulk-address.ts";
-import { type BulkRefusal, readItems, toBulkRefusal } from "./bulk-refusal.ts";
+import { type BulkRefusal, readItems, toBulkRefusal } from "../request-refusal.ts";
+import { findBulkAction } from "./bulk-address.ts";
 
 /** Each chosen request, with the reason if it was not decided. */
 type Outcomes = { request_id: string; failure: string | null }[];
@@ -37,12 +37,9 @@ const createBulkDecisionForm = (texts: Texts) =>
             to: removeDialogParameters(url),
             toast: { tone: "success", title: texts.bulkDecisions[action].done(decided) },
           }
-        : { page: { ...refusal, code: null, title: getTitle(texts, action, decided), detail: "", decided, failures } };
+        : { page: { ...refusal, message: null, decided, failures } };
     },
   });
-
-const getTitle = (texts: Texts, action: BulkAction, decided: number): string =>
-  decided > 0 ? texts.bulkDecisions.partly : texts.actions[action].failed;
 
 async function decide(input: DecideRequestsInput, { actor, context, key }: SubmittedForm): Promise<Result<Outcomes>> {
   const outcomes = await context.services.requests.decide(actor, input, { idempotency_key: key });

@@ -5,10 +5,10 @@ import { createLazySource, LazyPart } from "../../../forms/lazy-part.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { useTexts } from "../../../ui/texts.tsx";
 import type { ListedRequest } from "../listed-request.ts";
-import { findOpenBulkDialog } from "./bulk-address.ts";
+import { type BulkRefusal, readItem } from "../request-refusal.ts";
+import { findOpenBulkDialog, toBulkActionName } from "./bulk-address.ts";
 import { isFlagged, isSelectable } from "./bulk-checkbox.tsx";
 import { BulkForm } from "./bulk-form.tsx";
-import type { BulkRefusal } from "./bulk-refusal.ts";
 import { usePresentFlags } from "./use-present-flags.ts";
 
 const bulkForm = createLazySource(
@@ -39,7 +39,7 @@ function BulkDialog({ open: { action, ids }, requests, refusal, formKey }: BulkD
 
   const closeTo = removeDialogParameters(useLocation());
   const isIdle = useNavigation().state === "idle";
-  const ownRefusal = refusal?.bulk === action ? refusal : null;
+  const ownRefusal = refusal?.act === toBulkActionName(action) ? refusal : null;
   const failures = ownRefusal?.failures ?? null;
   const chosen = failures?.map(({ request_id }) => request_id) ?? ids;
   // The requests as they were when the dialog opened. The decision is based on them even if newer data has been loaded (R9). After a
@@ -50,8 +50,10 @@ function BulkDialog({ open: { action, ids }, requests, refusal, formKey }: BulkD
       failures,
       requests: requests.filter((request) => chosen.includes(request.id) && isSelectable(request)),
     };
-  const [ticked, setTicked] = useState<readonly string[]>(
-    () => ownRefusal?.included ?? seen.current?.requests.filter((one) => !isFlagged(one)).map(({ id }) => id) ?? [],
+  const [ticked, setTicked] = useState<readonly string[]>(() =>
+    ownRefusal
+      ? (ownRefusal.values.items ?? []).map((text) => readItem(text).request_id)
+      : (seen.current?.requests.filter((one) => !isFlagged(one)).map(({ id }) => id) ?? []),
   );
   const listed = usePresentFlags(seen.current.requests, (flagged) =>
     setTicked((before) => before.filter((id) => !flagged.includes(id))),

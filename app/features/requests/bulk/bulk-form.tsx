@@ -2,8 +2,9 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { sumByCurrency } from "../../../../domain/format/sum-by-currency.ts";
 import type { Texts } from "../../../../texts/screens.ts";
-import { FailureAlert } from "../../../forms/failure-alert.tsx";
+import { RefusalAlert } from "../../../forms/failure-alert.tsx";
 import { useIdempotencyKey } from "../../../forms/idempotency-key.ts";
+import { findSubmittedText } from "../../../forms/refusal.ts";
 import { useFocusFirstError } from "../../../forms/use-focus-first-error.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
@@ -18,9 +19,9 @@ import type { ListedRequest } from "../listed-request.ts";
 import { RecentComments } from "../recent-comments.tsx";
 import { formatRequestFields } from "../request-fields.ts";
 import { FlagList } from "../request-flags.tsx";
+import type { BulkRefusal } from "../request-refusal.ts";
 import { type BulkAction, toBulkActionName } from "./bulk-address.ts";
 import { isFlagged } from "./bulk-checkbox.tsx";
-import type { BulkRefusal } from "./bulk-refusal.ts";
 
 export interface BulkFormProps {
   action: BulkAction;
@@ -78,11 +79,11 @@ export function BulkForm({ action, chosen, requests, included, onTick, refusal, 
       <input type="hidden" name="_act" value={toBulkActionName(action)} />
       <input type="hidden" name="_key" value={`${key}:${toBulkActionName(action)}`} />
       {refusal && failures ? (
-        <Alert tone="warning" title={refusal.title}>
+        <Alert tone="warning" title={refusal.decided > 0 ? text.partly : actionMessages[action].failed}>
           {refusal.decided > 0 ? text.decided(refusal.decided) : text.noneDecided}
         </Alert>
       ) : null}
-      {refusal && !failures && !refusal.errors.comments ? <FailureAlert failure={refusal} /> : null}
+      <RefusalAlert refusal={refusal} />
       {flaggedCount > 0 ? (
         <Alert tone="warning" title={text.flaggedTitle(flaggedCount, requests.length)}>
           {text.flaggedText}
@@ -119,7 +120,7 @@ export function BulkForm({ action, chosen, requests, included, onTick, refusal, 
           >
             <TextArea
               placeholder={actionMessages[action].placeholder}
-              defaultValue={refusal?.comments}
+              defaultValue={findSubmittedText(refusal, "comments")}
               data-first-focus={flaggedCount === 0 ? "" : undefined}
             />
           </Field>

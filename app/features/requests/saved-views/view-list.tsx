@@ -1,7 +1,8 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { SavedView } from "../../../../domain/entities.ts";
 import { SAVED_VIEW_LIMITS } from "../../../../domain/requests/saved-views.ts";
-import { FailureAlert } from "../../../forms/failure-alert.tsx";
+import { RefusalAlert } from "../../../forms/failure-alert.tsx";
+import { findSubmittedText, type Refusal } from "../../../forms/refusal.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -9,7 +10,8 @@ import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { useTexts } from "../../../ui/texts.tsx";
-import type { ViewIntent, ViewRefusal } from "./view-refusal.ts";
+
+type ViewIntent = "open" | "save" | "rename" | "replace" | "delete";
 
 /** Whether the form with this intent and id is being sent. */
 function useIsSending(intent: ViewIntent, id: string): boolean {
@@ -36,23 +38,31 @@ function ViewFields({ intent, id, from }: ViewFormProps) {
   );
 }
 
+const findOwnRefusal = (refusal: Refusal | null, { intent, id }: Pick<ViewFormProps, "intent" | "id">) =>
+  refusal?.act === intent && (refusal.on ?? "") === id ? refusal : null;
+
 interface NameFormProps extends ViewFormProps {
   name: string;
   button: string;
-  refusal: ViewRefusal | null;
+  refusal: Refusal | null;
 }
 
 /** A form with the name of a new or renamed view. */
 export function NameForm({ name, button, refusal, ...form }: NameFormProps) {
   const text = useTexts().savedViews;
 
-  const own = refusal?.intent === form.intent && refusal.id === form.id ? refusal : null;
+  const own = findOwnRefusal(refusal, form);
+  const field = form.id === "" ? "name" : "new_name";
   return (
     <Form method="post" noValidate preventScrollReset className="flex flex-col gap-4">
       <ViewFields {...form} />
-      {own?.failure ? <FailureAlert failure={own.failure} /> : null}
-      <Field label={text.name} name={form.id === "" ? "name" : "new_name"} error={own?.errors.name} required>
-        <TextInput maxLength={SAVED_VIEW_LIMITS.name} defaultValue={own?.name ?? name} autoComplete="off" />
+      <RefusalAlert refusal={own} />
+      <Field label={text.name} name={field} error={own?.errors.name} required>
+        <TextInput
+          maxLength={SAVED_VIEW_LIMITS.name}
+          defaultValue={findSubmittedText(own, field) ?? name}
+          autoComplete="off"
+        />
       </Field>
       <Button variant="secondary" pending={useIsSending(form.intent, form.id)} className="self-start max-sm:w-full">
         {button}
@@ -66,15 +76,15 @@ interface ButtonFormProps extends ViewFormProps {
   /** The accessible name; omitted if the label contains the name of the view. */
   description?: string;
   variant?: "caution";
-  refusal: ViewRefusal | null;
+  refusal: Refusal | null;
 }
 
 function ButtonForm({ label, description, variant, refusal, ...form }: ButtonFormProps) {
-  const own = refusal?.intent === form.intent && refusal.id === form.id ? refusal : null;
+  const own = findOwnRefusal(refusal, form);
   return (
     <Form method="post" preventScrollReset className="max-sm:w-full">
       <ViewFields {...form} />
-      {own?.failure ? <FailureAlert failure={own.failure} /> : null}
+      <RefusalAlert refusal={own} />
       <Button
         variant={variant ?? "secondary"}
         aria-label={description}
@@ -92,7 +102,7 @@ interface ViewListProps {
   from: string;
   /** The screen of the list from which the screen was opened; null if there is none. */
   screen: SavedView["screen"] | null;
-  refusal: ViewRefusal | null;
+  refusal: Refusal | null;
   /** The id of the view whose forms are open at first; null if there is none. */
   openId: string | null;
 }
@@ -125,7 +135,7 @@ export function ViewList({ views, from, screen, refusal, openId }: ViewListProps
                   refusal={refusal}
                 />
               </div>
-              <details open={openId === view.id || (refusal?.id === view.id && refusal.intent !== "open")}>
+              <details open={openId === view.id || (refusal?.on === view.id && refusal.act !== "open")}>
                 <summary
                   aria-label={text.list.editName(view.name)}
                   className="inline-flex min-h-11 cursor-pointer items-center rounded-md text-primary text-sm underline-offset-4 hover:underline"

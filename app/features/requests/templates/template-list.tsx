@@ -2,7 +2,9 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { SUBMISSION_HOUR } from "../../../../domain/requests/recurrence.ts";
-import { FailureAlert } from "../../../forms/failure-alert.tsx";
+import { RefusalAlert } from "../../../forms/failure-alert.tsx";
+import { findSubmittedText, type Refusal } from "../../../forms/refusal.ts";
+import { takeLastTexts } from "../../../forms/submitted-fields.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -14,7 +16,6 @@ import { nameDepartment } from "../../../ui/render-message.ts";
 import { useTexts } from "../../../ui/texts.tsx";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import { AudienceField, type ShareDepartment } from "./audience-field.tsx";
-import type { TemplateRefusal } from "./template-refusal.ts";
 
 interface ListedTemplate {
   id: string;
@@ -34,7 +35,7 @@ interface TemplateListProps {
   templates: readonly ListedTemplate[];
   /** The departments with which the user can share templates; null if the user cannot share templates. */
   departments: readonly ShareDepartment[] | null;
-  refusal: TemplateRefusal | null;
+  refusal: Refusal | null;
   formKey: string;
   /** The id of the template whose forms are open at first; null if there is none. */
   openId: string | null;
@@ -68,7 +69,7 @@ function TemplateItem({ template, departments, refusal, formKey, openId }: Templ
   const text = texts.templates;
 
   const { id, name, request_type_name, is_available, audience, department_name, owner_name, is_own } = template;
-  const own = refusal?.id === id ? refusal : null;
+  const own = refusal?.on === id ? refusal : null;
   const canEdit = is_own || departments !== null;
   return (
     <li className="flex flex-col gap-3 px-4 py-4 md:px-6">
@@ -109,14 +110,14 @@ function TemplateItem({ template, departments, refusal, formKey, openId }: Templ
         {canEdit ? (
           <FormDisclosure
             label={text.list.edit}
-            isOpen={openId === id || own?.intent === "change" || own?.intent === "delete"}
+            isOpen={openId === id || own?.act === "change" || own?.act === "delete"}
           >
             <ChangeForm template={template} departments={departments} refusal={own} />
             <DeleteForm template={template} refusal={own} />
           </FormDisclosure>
         ) : null}
-        <FormDisclosure label={text.list.repeat} isOpen={openId === id || own?.intent === "repeat"}>
-          <RepeatForm template={template} refusal={own?.intent === "repeat" ? own : null} formKey={formKey} />
+        <FormDisclosure label={text.list.repeat} isOpen={openId === id || own?.act === "repeat"}>
+          <RepeatForm template={template} refusal={own?.act === "repeat" ? own : null} formKey={formKey} />
         </FormDisclosure>
       </div>
     </li>
@@ -143,7 +144,7 @@ function useIsSending(intent: string, id: string): boolean {
 
 interface ItemFormProps {
   template: ListedTemplate;
-  refusal: TemplateRefusal | null;
+  refusal: Refusal | null;
 }
 
 function ChangeForm({
@@ -153,17 +154,17 @@ function ChangeForm({
 }: ItemFormProps & Pick<TemplateListProps, "departments">) {
   const text = useTexts().templates;
 
-  const refusal = any_refusal?.intent === "change" ? any_refusal : null;
+  const refusal = any_refusal?.act === "change" ? any_refusal : null;
   return (
     <Form method="post" noValidate preventScrollReset className="flex flex-col gap-4">
       <input type="hidden" name="intent" value="change" />
       <input type="hidden" name="id" value={template.id} />
-      {refusal?.failure ? <FailureAlert failure={refusal.failure} /> : null}
+      <RefusalAlert refusal={refusal} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={text.list.name} name="name" error={refusal?.errors.name} required>
           <TextInput
             maxLength={LIMITS.template_name}
-            defaultValue={refusal?.values.name ?? template.name}
+            defaultValue={findSubmittedText(refusal, "name") ?? template.name}
             autoComplete="off"
           />
         </Field>
@@ -173,7 +174,7 @@ function ChangeForm({
             departments={departments}
             error={refusal?.errors.audience}
             defaultValue={
-              refusal?.values.audience ??
+              findSubmittedText(refusal, "audience") ??
               (template.department_id === null ? template.audience : `department:${template.department_id}`)
             }
           />
@@ -193,7 +194,7 @@ function DeleteForm({ template, refusal }: ItemFormProps) {
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value="delete" />
       <input type="hidden" name="id" value={template.id} />
-      {refusal?.intent === "delete" && refusal.failure ? <FailureAlert failure={refusal.failure} /> : null}
+      <RefusalAlert refusal={refusal?.act === "delete" ? refusal : null} />
       <Button
         variant="caution"
         aria-label={text.list.deleteName(template.name)}
@@ -210,7 +211,8 @@ function RepeatForm({ template, refusal, formKey }: ItemFormProps & { formKey: s
   const text = useTexts().templates;
 
   const { timeZone } = useViewerLocale();
-  const { values = {}, errors = {} } = refusal ?? {};
+  const errors = refusal?.errors ?? {};
+  const values = takeLastTexts(refusal?.values ?? {});
   const units = Object.entries(text.repeat.units).map(([value, label]) => ({ value, label }));
   const weekdays = text.weekdays.map((label, index) => ({ value: String(index + 1), label }));
   return (
@@ -218,7 +220,7 @@ function RepeatForm({ template, refusal, formKey }: ItemFormProps & { formKey: s
       <input type="hidden" name="intent" value="repeat" />
       <input type="hidden" name="id" value={template.id} />
       <input type="hidden" name="_key" value={`${formKey} ${template.id}`} />
-      {refusal?.failure ? <FailureAlert failure={refusal.failure} /> : null}
+      <RefusalAlert refusal={refusal} />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Field label={text.repeat.every} name="every" error={errors.every} required>
           <TextInput inputMode="numeric" maxLength={2} defaultValue={values.every ?? "1"} autoComplete="off" />

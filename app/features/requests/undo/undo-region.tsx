@@ -23,7 +23,7 @@ export function UndoRegion() {
       const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
       if (!isUndo || isTypingTarget(event.target)) return;
       event.preventDefault();
-      void last.undo();
+      last.undo();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
@@ -89,13 +89,7 @@ function UndoItem({ decision, now }: { decision: WaitingDecision; now: number })
           {text.sentIn(seconds)}
         </span>
       </p>
-      <Button
-        type="button"
-        variant="secondary"
-        size="sm"
-        aria-label={text.undoOne(description)}
-        onClick={() => void undo()}
-      >
+      <Button type="button" variant="secondary" size="sm" aria-label={text.undoOne(description)} onClick={undo}>
         {text.undo}
       </Button>
     </li>

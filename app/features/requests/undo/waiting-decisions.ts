@@ -11,7 +11,7 @@ export interface WaitingDecision {
   readonly versions: ReadonlyMap<string, number>;
   /** When the decision will be sent, in milliseconds since the epoch; null when it can no longer be undone. */
   readonly sent_at: number | null;
-  readonly undo: () => Promise<void>;
+  readonly undo: () => void;
   /** Sends the decision immediately. Returns whether the server accepted it. `keepalive`: whether the page is closing. */
   readonly send: (options?: { keepalive: boolean }) => Promise<boolean>;
 }
