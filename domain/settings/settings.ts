@@ -6,7 +6,7 @@
 import { amount, email, type Field, flag, roles, wholeNumber } from "./fields.ts";
 
 /** The groups of settings, by the form of the screen that has them. */
-export const SETTING_GROUPS = {
+const SETTING_GROUPS = {
   notifications: ["notifications"],
   system: ["approval", "security"],
 } as const;
