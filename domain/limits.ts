@@ -57,11 +57,6 @@ export const LIMITS = {
    */
   body_bytes: 14_680_064,
   filename: 200,
-  /** The maximum of the setting `session_idle_hours`. It equals the length of the longest session. */
-  session_idle_hours: 720,
-  /** The minimum and the maximum of the setting `security_events_days`. */
-  security_events_min_days: 90,
-  security_events_max_days: 3_650,
   list: 100,
   /** Rows of a list that is read as a whole and then paged. */
   whole_list: 1_000,

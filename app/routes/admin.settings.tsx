@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useNavigation } from "@remix-run/react";
+import { listSettingsOfForm, type SettingsForm } from "../../domain/settings/settings.ts";
 import { NumberingForm } from "../features/admin/settings/numbering-form.tsx";
 import { ResetCounterDialog } from "../features/admin/settings/reset-dialog.tsx";
 import { handleSettingsAction } from "../features/admin/settings/settings-action.ts";
@@ -46,21 +47,21 @@ export default function SettingsTab() {
   // Returns the React key of a form. It changes with the stored values, so that the form shows values that another person saved (R9). Typed
   // text in the other forms stays while one form is saved.
   const keyOf = (refusal: unknown, ...stored: unknown[]) => (refusal ? "typed" : JSON.stringify(stored));
-  const { version, email_notifications, desktop_notifications, sms_notifications, ...configuration } = settings;
+  const listValues = (form: SettingsForm) => listSettingsOfForm(form).map((name) => settings[name]);
   const [notifications, system] = [about("notifications"), about("system")];
   const typed = about("numbering", "preview");
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-6">
         <NotificationChannelsForm
-          key={`notifications ${keyOf(notifications, email_notifications, desktop_notifications, sms_notifications)}`}
+          key={`notifications ${keyOf(notifications, listValues("notifications"))}`}
           settings={settings}
           toConfigure={missing_settings}
           mailState={mail_state}
           refusal={notifications}
         />
         <SystemSettingsForm
-          key={`system ${keyOf(system, configuration)}`}
+          key={`system ${keyOf(system, listValues("system"))}`}
           settings={settings}
           mailState={mail_state}
           refusal={system}

@@ -9,6 +9,9 @@ import { SAME_PERSON_RULES } from "../matrix/routing.ts";
 import { textField } from "../message.ts";
 import { ChannelHealth } from "../notifications/entities.ts";
 import { ROLES } from "../roles.ts";
+import { createValuesSchema } from "../settings/field-schemas.ts";
+import { NUMBERING } from "../settings/numbering.ts";
+import { SETTINGS } from "../settings/settings.ts";
 import { AUTHORITY_SOURCES } from "../users/authority.ts";
 
 const time = z.string().describe("ISO 8601 in UTC");
@@ -106,42 +109,10 @@ export type HandoverRecipientOption = Pick<UserWithAdminFields, "id" | "name" | 
 
 const version = z.number().int();
 
-export const Settings = z.object({
-  email_notifications: z.boolean(),
-  desktop_notifications: z.boolean(),
-  sms_notifications: z.boolean(),
-  auto_assign_approvers: z.boolean(),
-  send_overdue_reminders: z.boolean(),
-  allow_request_modifications: z.boolean(),
-  four_eyes: z.boolean(),
-  password_min_length: z.number().int(),
-  second_factor_roles: z.array(z.enum(ROLES)).describe("the roles whose users need a second factor"),
-  second_factor_amount_usd: z
-    .number()
-    .int()
-    .nullable()
-    .describe("decisions above this amount ask for the second factor again; null: none do"),
-  second_factor_for_changes: z
-    .boolean()
-    .describe("whether changes of the matrix, users, master data and settings ask for the second factor again"),
-  session_idle_hours: z.number().int().describe("a session that is not used for so long ends; 0: never"),
-  security_events_days: z.number().int().describe("for so long, security events are kept"),
-  checkpoint_mail: z
-    .string()
-    .nullable()
-    .describe("each checkpoint of the record is mailed to this address; null: to none"),
-  version,
-});
+export const Settings = createValuesSchema(SETTINGS).extend({ version });
 export type Settings = z.infer<typeof Settings>;
 
-export const RequestIdConfig = z.object({
-  prefix: z.string(),
-  separator: z.string(),
-  suffix_format: z.number().int().describe("the counter's least width"),
-  counter_start: z.number().int().describe("takes effect at a reset, and in a series that is new"),
-  include_department: z.boolean(),
-  include_year: z.boolean(),
-  include_month: z.boolean(),
+export const RequestIdConfig = createValuesSchema(NUMBERING).extend({
   version,
   next_request_id: z.string().describe("what a request of the caller's department would be called now"),
 });

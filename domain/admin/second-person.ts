@@ -1,5 +1,6 @@
 /** Which changes of master data a second administrator must confirm, and who may confirm them (R39). Pure. */
 import type { AdminEntityKind } from "../audit/admin-events.ts";
+import { SETTING_RULES } from "../settings/settings.ts";
 
 /** The address of the screen on which a second administrator decides proposed changes. */
 export const PROPOSED_CHANGES_PATH = "/admin/changes";
@@ -14,7 +15,7 @@ const RULE_FIELDS: Partial<Record<AdminEntityKind, readonly string[] | typeof AL
   doa_configuration: ALL_FIELDS,
   approver_group: ["name", "rule", "members", "is_active"],
   duty_conflict: ALL_FIELDS,
-  settings: ALL_FIELDS,
+  settings: SETTING_RULES,
   request_type: [
     "approval_required",
     "payer_ids",

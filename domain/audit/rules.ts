@@ -7,6 +7,9 @@ import { toRateE8 } from "../format/money.ts";
 import { type Message, message, type Text } from "../message.ts";
 import { toCanonicalJson } from "../requests/events.ts";
 import { ROLES } from "../roles.ts";
+import type { Fields } from "../settings/fields.ts";
+import { NUMBERING } from "../settings/numbering.ts";
+import { SETTINGS } from "../settings/settings.ts";
 import type { AdminEntityKind } from "./admin-events.ts";
 
 /** The kinds of rules, in the order in which the record check verifies them. */
@@ -157,11 +160,12 @@ const readConfiguration: Reader = (snapshot) => {
   ];
 };
 
-/** All settings are compared, because each is a column and a member of the entries. */
-const readSettings: Reader = ({ version: _, ...settings }) =>
-  Object.keys(settings)
-    .sort()
-    .map((name) => toField(name, toBoolean(settings[name])));
+const readFields =
+  (fields: Fields): Reader =>
+  (snapshot) =>
+    Object.entries(fields).map(([name, { kind }]) =>
+      toField(name, kind === "flag" ? toBoolean(snapshot[name]) : snapshot[name]),
+    );
 
 const READERS: Record<RuleEntity, Reader> = {
   user: readUser,
@@ -172,11 +176,8 @@ const READERS: Record<RuleEntity, Reader> = {
   doa_configuration: readConfiguration,
   approver_group: readGroup,
   duty_conflict: readScalars(["name", "first_group_id", "second_group_id"], ["on_request", "on_steps", "is_active"]),
-  settings: readSettings,
-  numbering: readScalars(
-    ["prefix", "separator", "suffix_format", "counter_start"],
-    ["include_department", "include_year", "include_month"],
-  ),
+  settings: readFields(SETTINGS),
+  numbering: readFields(NUMBERING),
   delegation: readScalars(["user_id", "delegate_user_id", "starts_at", "ends_at", "ended_at"]),
   password: (snapshot) => [toField("digest", snapshot.digest, null)],
 };

@@ -2,10 +2,11 @@
  * Describes changes of approval rules (R39) in short phrases: 'Approval required: yes → no'. The functions return an empty array if nothing
  * relevant changed. Pure.
  */
-import type { RequestIdConfig, Settings } from "../admin/entities.ts";
 import { type Message, message, type Text } from "../message.ts";
 import type { MaterialField } from "../requests/modification.ts";
-import type { Role } from "../roles.ts";
+import type { FieldValue } from "../settings/fields.ts";
+import type { NumberingName } from "../settings/numbering.ts";
+import type { SettingName } from "../settings/settings.ts";
 import {
   type ConfigurationSnapshot,
   describeConfigurationBands,
@@ -162,23 +163,22 @@ export function describeConfigurationRuleChanges(
   return before ? describeConfigurationChanges(before, after) : [ADDED, ...describeConfigurationBands(after)];
 }
 
-type SettingName = Exclude<keyof Settings | keyof RequestIdConfig, "version" | "next_request_id">;
-type SettingValue = string | number | boolean | null | readonly Role[];
-type SettingValues = Readonly<Partial<Record<SettingName, SettingValue>>> & { readonly version: number };
+type Name = SettingName | NumberingName;
+type SettingValues = Readonly<Partial<Record<Name, FieldValue>>> & { readonly version: number };
 
 /** Describes the changes of the settings or of the request numbering. Compares every field except `version`. */
 export function describeSettingChanges(before: SettingValues, after: SettingValues): Message[] {
-  const settings = Object.keys(after).filter((setting): setting is SettingName => setting !== "version");
+  const names = Object.keys(after).filter((name): name is Name => name !== "version");
   return describeFieldChanges(
-    settings.map((setting) => [
-      message(`matrix.setting_${setting}`),
-      describeSetting(before[setting]),
-      describeSetting(after[setting]),
+    names.map((name) => [
+      message("matrix.setting", { name }),
+      describeSetting(before[name]),
+      describeSetting(after[name]),
     ]),
   );
 }
 
-function describeSetting(value: SettingValue | undefined): Text {
+function describeSetting(value: FieldValue | undefined): Text {
   if (typeof value === "boolean") return message(value ? "matrix.on" : "matrix.off");
   if (typeof value === "number") return message("matrix.number", { value });
   if (typeof value === "string") return value;

@@ -1,16 +1,5 @@
 import { type Message, message } from "../message.ts";
-
-/** How request numbers are formed (R6, R7, R27). */
-export type NumberingConfig = {
-  prefix: string;
-  separator: string;
-  /** The minimum number of digits of the counter, from 0 to 12 (R27). */
-  suffix_format: number;
-  counter_start: number;
-  include_department: boolean;
-  include_year: boolean;
-  include_month: boolean;
-};
+import type { NumberingConfig } from "../settings/numbering.ts";
 
 /** The maximum length of the department in a request number. The whole number then fits into an id, which has at most 100 characters. */
 const MAX_DEPARTMENT_LENGTH = 50;

@@ -1,4 +1,6 @@
+import { nameSettingsOfRecord } from "../setting-fields.ts";
 import { choose, money, number } from "./formats.ts";
+import { settingFields } from "./setting-fields.ts";
 
 type Entry = { version: number };
 type Step = { step: number };
@@ -24,6 +26,7 @@ const was = ({ what, is_plural }: Activity): string => `${what} ${is_plural ? "w
 
 /** The labels of fields of rules, unless they are the names of the fields. */
 const RULE_FIELDS: Readonly<Record<string, string>> = {
+  ...nameSettingsOfRecord(settingFields, (name) => name.replaceAll("_", " ")),
   is_active: "activity",
   username: "user name",
   email: "email address",
@@ -42,11 +45,6 @@ const RULE_FIELDS: Readonly<Record<string, string>> = {
   second_group_id: "second group",
   on_request: "rule about the requester",
   on_steps: "rule about other steps",
-  suffix_format: "number of digits",
-  counter_start: "start of the counter",
-  include_department: "department in the number",
-  include_year: "year in the number",
-  include_month: "month in the number",
   user_id: "absent person",
   delegate_user_id: "delegate",
   starts_at: "start",

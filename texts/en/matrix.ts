@@ -180,27 +180,8 @@ export const matrix = {
     `everyone with the role ${formatRoleName(role)} in the requester's department`,
 
   // Settings and the numbering of requests
-  setting_email_notifications: "Email notifications",
-  setting_desktop_notifications: "Desktop notifications",
-  setting_sms_notifications: "Sms notifications",
-  setting_auto_assign_approvers: "Auto assign approvers",
-  setting_send_overdue_reminders: "Send overdue reminders",
-  setting_allow_request_modifications: "Allow request modifications",
-  setting_four_eyes: "Four eyes",
-  setting_password_min_length: "Password min length",
-  setting_second_factor_roles: "Second factor roles",
-  setting_second_factor_amount_usd: "Second factor amount usd",
-  setting_second_factor_for_changes: "Second factor for changes",
-  setting_session_idle_hours: "Session idle hours",
-  setting_security_events_days: "Security events days",
-  setting_checkpoint_mail: "Checkpoint mail",
-  setting_prefix: "Prefix",
-  setting_separator: "Separator",
-  setting_suffix_format: "Suffix format",
-  setting_counter_start: "Counter start",
-  setting_include_department: "Include department",
-  setting_include_year: "Include year",
-  setting_include_month: "Include month",
+  /** `name`: of the setting in the API. */
+  setting: ({ name }: { name: string }) => capitalise(name.replaceAll("_", " ")),
 
   // Who changed the matrix
   system: "System",

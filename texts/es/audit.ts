@@ -1,6 +1,8 @@
 import type { audit as english } from "../en/audit.ts";
+import { nameSettingsOfRecord } from "../setting-fields.ts";
 import type { Translated } from "../translated.ts";
 import { money, number } from "./formats.ts";
+import { settingFields } from "./setting-fields.ts";
 import { countOf } from "./words.ts";
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -9,14 +11,13 @@ const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text
 const endWith = (quote: string): string => (/[.!?…]\u2069?$/.test(quote) ? quote : `${quote}.`);
 
 const RULE_FIELDS: Readonly<Record<string, string>> = {
+  ...nameSettingsOfRecord(settingFields),
   role: "rol",
   department: "departamento",
   name: "nombre",
   code: "código",
   symbol: "símbolo",
   decimals: "número de decimales",
-  prefix: "prefijo",
-  separator: "separador",
   is_active: "actividad",
   username: "nombre de usuario",
   email: "dirección de correo electrónico",
@@ -46,30 +47,11 @@ const RULE_FIELDS: Readonly<Record<string, string>> = {
   second_group_id: "segundo grupo",
   on_request: "regla sobre el solicitante",
   on_steps: "regla sobre otros pasos",
-  suffix_format: "número de dígitos",
-  counter_start: "inicio del contador",
-  include_department: "departamento en el número",
-  include_year: "año en el número",
-  include_month: "mes en el número",
   user_id: "persona ausente",
   delegate_user_id: "sustituto",
   starts_at: "inicio",
   ends_at: "fin",
   ended_at: "fin anticipado",
-  email_notifications: "notificaciones por correo electrónico",
-  desktop_notifications: "notificaciones de escritorio",
-  sms_notifications: "notificaciones por SMS",
-  auto_assign_approvers: "asignación automática de aprobadores",
-  send_overdue_reminders: "recordatorios de vencimiento",
-  allow_request_modifications: "permiso para modificar solicitudes",
-  four_eyes: "segundo administrador para las reglas",
-  password_min_length: "longitud mínima de la contraseña",
-  second_factor_roles: "roles que necesitan un segundo factor",
-  second_factor_amount_usd: "importe en USD por encima del cual se pide el segundo factor",
-  second_factor_for_changes: "segundo factor para los cambios",
-  session_idle_hours: "horas hasta que finaliza una sesión sin uso",
-  security_events_days: "días que se conservan los eventos de seguridad",
-  checkpoint_mail: "dirección de correo electrónico para los puntos de control",
 };
 
 const JOBS: Readonly<Record<string, string>> = {

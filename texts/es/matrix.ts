@@ -2,9 +2,11 @@ import type { Role } from "../../domain/roles.ts";
 import type { matrix as english, Step, StepPlace } from "../en/matrix.ts";
 import type { Limit } from "../en/route.ts";
 import { capitalise } from "../formats.ts";
+import { nameChangedSetting } from "../setting-fields.ts";
 import type { Translated } from "../translated.ts";
 import { names as formatNames, number as formatNumber, rate as formatRate, list, moneyShort } from "./formats.ts";
 import { formatBand, formatRequests } from "./route.ts";
+import { settingFields } from "./setting-fields.ts";
 import { choose, countOf } from "./words.ts";
 
 const formatLimit = ({ max_amount, currency }: Limit): string =>
@@ -172,27 +174,7 @@ export const matrix: Translated<typeof english> = {
     `todas las personas con el rol ${ROLES[role]} en el departamento del solicitante`,
 
   // Settings and the numbering of requests
-  setting_email_notifications: "Notificaciones por correo electrónico",
-  setting_desktop_notifications: "Notificaciones de escritorio",
-  setting_sms_notifications: "Notificaciones por SMS",
-  setting_auto_assign_approvers: "Asignar aprobadores automáticamente",
-  setting_send_overdue_reminders: "Enviar recordatorios de vencimiento",
-  setting_allow_request_modifications: "Permitir modificar solicitudes",
-  setting_four_eyes: "Segundo administrador para las reglas",
-  setting_password_min_length: "Longitud mínima de la contraseña",
-  setting_second_factor_roles: "Roles que necesitan un segundo factor",
-  setting_second_factor_amount_usd: "Segundo factor para decisiones por encima de (USD)",
-  setting_second_factor_for_changes: "Segundo factor para los cambios",
-  setting_session_idle_hours: "Finalizar las sesiones sin uso tras (horas)",
-  setting_security_events_days: "Conservar los eventos de seguridad (días)",
-  setting_checkpoint_mail: "Enviar los puntos de control a",
-  setting_prefix: "Prefijo",
-  setting_separator: "Separador",
-  setting_suffix_format: "Formato del sufijo",
-  setting_counter_start: "Inicio del contador",
-  setting_include_department: "Incluir el departamento",
-  setting_include_year: "Incluir el año",
-  setting_include_month: "Incluir el mes",
+  setting: ({ name }) => nameChangedSetting(settingFields, name),
 
   // Who changed the matrix
   system: "Sistema",

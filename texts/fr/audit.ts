@@ -1,6 +1,8 @@
 import type { audit as english } from "../en/audit.ts";
+import { nameSettingsOfRecord } from "../setting-fields.ts";
 import type { Translated } from "../translated.ts";
 import { money, number } from "./formats.ts";
+import { settingFields } from "./setting-fields.ts";
 import { countOf, de } from "./words.ts";
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -9,14 +11,13 @@ const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text
 const endWith = (quote: string): string => (/[.!?…]\u2069?$/.test(quote) ? quote : `${quote}.`);
 
 const RULE_FIELDS: Readonly<Record<string, string>> = {
+  ...nameSettingsOfRecord(settingFields),
   role: "rôle",
   department: "service",
   name: "nom",
   code: "code de référence",
   symbol: "symbole",
   decimals: "nombre de décimales",
-  prefix: "préfixe",
-  separator: "séparateur",
   is_active: "activité",
   username: "identifiant",
   email: "adresse e-mail",
@@ -46,11 +47,6 @@ const RULE_FIELDS: Readonly<Record<string, string>> = {
   second_group_id: "second groupe",
   on_request: "règle sur le demandeur",
   on_steps: "règle sur les autres étapes",
-  suffix_format: "nombre de chiffres",
-  counter_start: "début du compteur",
-  include_department: "service dans le numéro",
-  include_year: "année dans le numéro",
-  include_month: "mois dans le numéro",
   user_id: "personne absente",
   delegate_user_id: "délégué",
   starts_at: "début",

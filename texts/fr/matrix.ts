@@ -2,9 +2,11 @@ import type { Role } from "../../domain/roles.ts";
 import type { matrix as english, Step, StepPlace } from "../en/matrix.ts";
 import type { Limit, RequestScope } from "../en/route.ts";
 import { capitalise } from "../formats.ts";
+import { nameChangedSetting } from "../setting-fields.ts";
 import type { Translated } from "../translated.ts";
 import { names as formatNames, number as formatNumber, rate as formatRate, list, moneyShort } from "./formats.ts";
 import { formatBand, formatRequests } from "./route.ts";
+import { settingFields } from "./setting-fields.ts";
 import { choose, countOf, de } from "./words.ts";
 
 const formatLimit = ({ max_amount, currency }: Limit): string =>
@@ -169,27 +171,7 @@ export const matrix: Translated<typeof english> = {
     `toutes les personnes du rôle ${ROLES[role]} dans le service du demandeur`,
 
   // Settings and the numbering of requests
-  setting_email_notifications: "Notifications par e-mail",
-  setting_desktop_notifications: "Notifications sur le bureau",
-  setting_sms_notifications: "Notifications par SMS",
-  setting_auto_assign_approvers: "Désignation automatique des approbateurs",
-  setting_send_overdue_reminders: "Rappels de retard",
-  setting_allow_request_modifications: "Modification des demandes",
-  setting_four_eyes: "Second administrateur pour les règles",
-  setting_password_min_length: "Longueur minimale des mots de passe",
-  setting_second_factor_roles: "Rôles qui exigent un second facteur",
-  setting_second_factor_amount_usd: "Second facteur pour les décisions au-dessus de (USD)",
-  setting_second_factor_for_changes: "Second facteur pour les modifications",
-  setting_session_idle_hours: "Fin des sessions inutilisées après (heures)",
-  setting_security_events_days: "Conservation des événements de sécurité (jours)",
-  setting_checkpoint_mail: "Envoi des points de contrôle à",
-  setting_prefix: "Préfixe",
-  setting_separator: "Séparateur",
-  setting_suffix_format: "Format du suffixe",
-  setting_counter_start: "Début du compteur",
-  setting_include_department: "Inclure le service",
-  setting_include_year: "Inclure l’année",
-  setting_include_month: "Inclure le mois",
+  setting: ({ name }) => nameChangedSetting(settingFields, name),
 
   // Who changed the matrix
   system: "Système",

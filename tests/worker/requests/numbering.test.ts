@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { formatSeries, type NumberingConfig } from "../../../domain/requests/numbering.ts";
+import { formatSeries } from "../../../domain/requests/numbering.ts";
+import type { NumberingConfig } from "../../../domain/settings/numbering.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { createSubmissionInput } from "../../support/test-services.ts";

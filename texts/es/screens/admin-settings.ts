@@ -1,76 +1,30 @@
 import type * as english from "../../en/screens/admin-settings.ts";
 import type { Translated } from "../../translated.ts";
+import { settingFields } from "../setting-fields.ts";
 
 export const settings: Translated<typeof english.settings> = {
   on: "Activado",
   off: "Desactivado",
+  fields: settingFields,
   notConfigured: "Sin configurar",
   setupHint: (names) => `No se envía nada hasta que se definan estos valores: ${names}.`,
   notifications: {
     title: "Configuración de notificaciones",
     intro: "Las notificaciones dentro de la aplicación están siempre activas.",
     save: "Guardar configuración",
-    email: "Notificaciones por correo electrónico",
-    emailHint: "Enviar un correo a las personas que participan en una solicitud.",
     emailStored: "El correo se guarda en este servidor y no se envía.",
-    desktop: "Notificaciones de escritorio",
-    desktopHint: "Notificaciones push en los dispositivos en los que las personas las han activado.",
-    sms: "Notificaciones por SMS",
-    smsHint: "Mensajes de texto cuando alguien tiene que actuar.",
   },
   system: {
     title: "Configuración del sistema",
     save: "Actualizar configuración",
-    autoAssign: "Asignar aprobadores automáticamente",
-    autoAssignHint:
-      "Si está desactivado, las solicitudes nuevas esperan sin aprobador hasta que un administrador asigne uno.",
-    reminders: "Enviar recordatorios de vencimiento",
-    remindersHint: "Si está desactivado, no se envían recordatorios de solicitudes vencidas.",
-    modifications: "Permitir modificar solicitudes",
-    modificationsHint: "Si está desactivado, los solicitantes no pueden cambiar una solicitud enviada.",
-    fourEyes: "Segundo administrador para las reglas",
-    fourEyesHint:
-      "Si está activado, los cambios de la matriz de aprobación, los grupos, los tipos, los tipos de cambio, los roles y la configuración esperan hasta que un segundo administrador los confirme.",
     fourEyesLink: "Mostrar los cambios propuestos",
-    minPasswordLength: "Longitud mínima de la contraseña",
-    minPasswordLengthHint: "Para contraseñas nuevas, de 6 a 128 caracteres.",
-    secondFactorRoles: "Roles que necesitan un segundo factor",
-    secondFactorRolesHint:
-      "Los usuarios con estos roles deben añadir una llave de acceso o una aplicación de autenticación antes de continuar.",
-    noRoles: "Ninguno",
-    factorChanges: "Segundo factor para los cambios",
-    factorChangesHint:
-      "Si está activado, los cambios de la matriz de aprobación, los usuarios, los datos maestros y la configuración vuelven a pedir el segundo factor al cabo de 10 minutos.",
-    factorAmount: "Segundo factor para decisiones por encima de (USD)",
-    factorAmountHint:
-      "Las decisiones y reasignaciones por encima de este importe, y las ausencias nuevas, vuelven a pedir el segundo factor al cabo de 10 minutos. Vacío: nunca.",
-    noAmount: "Nunca",
-    eventDays: "Conservar los eventos de seguridad (días)",
-    eventDaysHint: "De 90 a 3650 días.",
-    checkpointMail: "Enviar los puntos de control a",
-    checkpointMailHint: "El punto de control firmado de cada día se envía a esta dirección. Vacío: a nadie.",
     checkpointsNotSent: "Esta instalación no envía correo por el momento.",
-    noCheckpointMail: "Nadie",
-    idleHours: "Finalizar las sesiones sin uso tras (horas)",
-    idleHoursHint:
-      "Una sesión que nadie usa durante este tiempo finaliza. 0: las sesiones solo finalizan cuando caducan.",
   },
   saved: "Configuración actualizada",
   saveFailed: "No se pudo guardar la configuración",
   numbering: {
     title: "Numeración de solicitudes",
-    prefix: "Prefijo",
-    prefixHint: "Letras y dígitos.",
-    separator: "Separador",
-    separatorHint: "De uno a tres de - _ / .",
-    suffixFormat: "Formato del sufijo",
-    suffixHint: "Dígitos mínimos: 6 da 001001, 0 no añade ceros.",
-    counterStart: "Inicio del contador",
-    counterHint: "La numeración empieza en este valor más uno, tras un restablecimiento o en una serie nueva.",
     parts: "Partes del número",
-    department: "Incluir el departamento",
-    year: "Incluir el año",
-    month: "Incluir el mes",
     next: "Número siguiente",
     forDepartment: (department) => `para una solicitud de ${department}`,
     unavailable: "El número siguiente no se puede mostrar en este momento.",

@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import type { NamedCode } from "../../../domain/format/code-names.ts";
 import type { Database } from "../database.ts";
 import { type FoldedColumn, selectIdByName } from "../folded-columns.ts";
-import type { currencies, priorities, request_types, settings } from "../schema/master-data.ts";
+import { type currencies, type priorities, type request_types, settings } from "../schema/master-data.ts";
 import type { departments, users } from "../schema/users.ts";
+import { type RowOf, readTable } from "../table-rows.ts";
 import type { PersonRow } from "./people.ts";
 
 /** The maximum number of rows that are read from one table of master data. */
@@ -112,24 +113,13 @@ export const findDepartmentByName = (db: Database, name: string) =>
     { is_active: "boolean" },
   );
 
-export type SettingsRow = Omit<typeof settings.$inferSelect, "id">;
+const SETTINGS = readTable(settings, ["id"]);
 
-const settingsColumns =
-  sql.raw(`email_notifications, desktop_notifications, sms_notifications, auto_assign_approvers, send_overdue_reminders,
-  allow_request_modifications, four_eyes, password_min_length, session_idle_hours, security_events_days, checkpoint_mail, second_factor_roles,
-  second_factor_amount_usd, second_factor_for_changes, version`);
+/** The settings, without a key because there is one row. */
+export type SettingsRow = RowOf<typeof SETTINGS>;
 
 export const findSettings = (db: Database) =>
-  db.all<SettingsRow>(sql`SELECT ${settingsColumns} FROM settings WHERE id = 1`, {
-    email_notifications: "boolean",
-    desktop_notifications: "boolean",
-    sms_notifications: "boolean",
-    auto_assign_approvers: "boolean",
-    send_overdue_reminders: "boolean",
-    allow_request_modifications: "boolean",
-    four_eyes: "boolean",
-    second_factor_for_changes: "boolean",
-  });
+  db.all<SettingsRow>(sql`SELECT ${SETTINGS.columns} FROM settings WHERE id = 1`, SETTINGS.decoded);
 
 /** Returns the payers of the type of a request (R16). */
 export function listPayersOfRequest(db: Database, request_id: string) {

@@ -28,9 +28,11 @@ const LEVELS = `json(coalesce((SELECT json_group_array(json_object('max_amount_m
     'approver_user_id', l.approver_user_id, 'approver_name', ${name("l.approver_user_id")}, 'steps', ${stepsOfBand("l.position")}) ORDER BY l.position)
   FROM doa_levels l WHERE l.configuration_id = t.id), '[]'))`;
 
-/** The columns of settings: all but the key and those whose JSON the record stores as a list. */
-const SETTINGS = Object.keys(getTableColumns(settings)).filter(
-  (column) => !["id", "second_factor_roles"].includes(column),
+/** SQL of each column of the settings but the key. The record stores JSON columns as lists. */
+const SETTINGS = Object.fromEntries(
+  Object.entries(getTableColumns(settings))
+    .filter(([column]) => column !== "id")
+    .map(([column, { dataType }]) => [column, dataType === "json" ? `json(t.${column})` : `t.${column}`]),
 );
 
 const SOURCES: Record<RuleEntity, RuleSource> = {
@@ -128,7 +130,7 @@ const SOURCES: Record<RuleEntity, RuleSource> = {
     from: sql.raw("settings t"),
     id: sql.raw("CAST(t.id AS TEXT)"),
     label: sql.raw("''"),
-    state: toObject(SETTINGS, { second_factor_roles: "json(t.second_factor_roles)" }),
+    state: toObject([], SETTINGS),
   },
   numbering: {
     from: sql.raw("request_id_config t"),

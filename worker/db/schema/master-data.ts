@@ -3,6 +3,8 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import type { ApproverGroupRule } from "../../../domain/matrix/groups.ts";
 import type { StepMember } from "../../../domain/matrix/routing.ts";
 import type { MaterialField } from "../../../domain/requests/modification.ts";
+import type { Role } from "../../../domain/roles.ts";
+import { SETTINGS, type SettingName } from "../../../domain/settings/settings.ts";
 import { departments, users } from "./users.ts";
 
 export const currencies = sqliteTable(
@@ -251,29 +253,27 @@ export const request_series = sqliteTable("request_series", {
   first_number: integer().notNull(),
 });
 
-/** The settings of the installation: one row (R19). */
+/** The settings of the installation: one row (R19). `SETTINGS` describes each of them. */
 export const settings = sqliteTable("settings", {
   id: integer().primaryKey(),
-  email_notifications: integer({ mode: "boolean" }).notNull().default(true),
-  desktop_notifications: integer({ mode: "boolean" }).notNull().default(true),
-  sms_notifications: integer({ mode: "boolean" }).notNull().default(false),
-  auto_assign_approvers: integer({ mode: "boolean" }).notNull().default(true),
-  send_overdue_reminders: integer({ mode: "boolean" }).notNull().default(true),
-  allow_request_modifications: integer({ mode: "boolean" }).notNull().default(true),
-  /** Whether a second administrator must confirm changes of approval rules (R39). */
-  four_eyes: integer({ mode: "boolean" }).notNull().default(false),
-  password_min_length: integer().notNull().default(6),
-  /** JSON array of the roles whose users need a second factor. */
-  second_factor_roles: text().notNull().default("[]"),
-  /** Decisions above this amount require the second factor again; null if no decision does. */
+  email_notifications: integer({ mode: "boolean" }).notNull().default(SETTINGS.email_notifications.default),
+  desktop_notifications: integer({ mode: "boolean" }).notNull().default(SETTINGS.desktop_notifications.default),
+  sms_notifications: integer({ mode: "boolean" }).notNull().default(SETTINGS.sms_notifications.default),
+  auto_assign_approvers: integer({ mode: "boolean" }).notNull().default(SETTINGS.auto_assign_approvers.default),
+  send_overdue_reminders: integer({ mode: "boolean" }).notNull().default(SETTINGS.send_overdue_reminders.default),
+  allow_request_modifications: integer({ mode: "boolean" })
+    .notNull()
+    .default(SETTINGS.allow_request_modifications.default),
+  four_eyes: integer({ mode: "boolean" }).notNull().default(SETTINGS.four_eyes.default),
+  password_min_length: integer().notNull().default(SETTINGS.password_min_length.default),
+  second_factor_roles: text({ mode: "json" })
+    .$type<Role[]>()
+    .notNull()
+    .default([...SETTINGS.second_factor_roles.default]),
   second_factor_amount_usd: integer(),
-  /** Whether administrators need the second factor again to change master data. */
-  second_factor_for_changes: integer({ mode: "boolean" }).notNull().default(false),
-  /** After how many hours without use a session ends; 0 if inactivity does not end sessions. */
-  session_idle_hours: integer().notNull().default(0),
-  /** For how many days security events are kept. */
-  security_events_days: integer().notNull().default(400),
-  /** The mail address to which each checkpoint of the record is sent (R41); null if it is sent to nobody. */
+  second_factor_for_changes: integer({ mode: "boolean" }).notNull().default(SETTINGS.second_factor_for_changes.default),
+  session_idle_hours: integer().notNull().default(SETTINGS.session_idle_hours.default),
+  security_events_days: integer().notNull().default(SETTINGS.security_events_days.default),
   checkpoint_mail: text(),
   version: integer().notNull().default(1),
-});
+} satisfies Record<SettingName | "id" | "version", unknown>);

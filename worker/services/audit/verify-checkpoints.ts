@@ -5,7 +5,7 @@ import {
   parseCheckpointFile,
 } from "../../../domain/audit/checkpoints.ts";
 import type { RecordFault } from "../../../domain/audit/fault.ts";
-import { LIMITS } from "../../../domain/limits.ts";
+import { SETTINGS } from "../../../domain/settings/settings.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   type CheckpointRow,
@@ -172,7 +172,7 @@ function isSealIntact(
   at: string,
 ): boolean {
   if (stored.hash !== null) return stored.hash === hash;
-  const wasDeletable = now().getTime() - Date.parse(at) >= LIMITS.security_events_min_days * DAY_MS;
+  const wasDeletable = now().getTime() - Date.parse(at) >= SETTINGS.security_events_days.min * DAY_MS;
   return wasDeletable && stored.oldest !== null && stored.oldest > seq;
 }
 

@@ -2,23 +2,21 @@ import { useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import type { RequestIdConfig } from "../../../../domain/admin/entities.ts";
 import { formatNumberAfterReset } from "../../../../domain/requests/numbering.ts";
-import type { Texts } from "../../../../texts/screens.ts";
+import { NUMBERING, type NumberingName } from "../../../../domain/settings/numbering.ts";
 import { isSystemFailure } from "../../../forms/failure-alert.tsx";
 import { SessionEndedMessage } from "../../../forms/session-ended-message.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
-import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { Checkbox, TextInput } from "../../../ui/inputs.tsx";
+import { Checkbox } from "../../../ui/inputs.tsx";
 import { nameDepartment } from "../../../ui/render-message.ts";
 import { useTexts } from "../../../ui/texts.tsx";
 import { getDialogAddress } from "../table-address.ts";
-import { createToggleStateGetter, SettingsFormFrame } from "./settings-forms.tsx";
+import { isFlagOn, SettingField, toSnapshot } from "./setting-field.tsx";
+import { SettingsFormFrame } from "./settings-forms.tsx";
 import type { SettingsRefusal } from "./settings-refusal.ts";
 import { type RequestNumberPreview, useRequestNumberPreview } from "./use-number-preview.ts";
-
-const formatOnOff = (texts: Texts, value: boolean) => (value ? texts.settings.on : texts.settings.off);
 
 export interface NumberingFormProps {
   numbering: RequestIdConfig;
@@ -48,7 +46,7 @@ export function NumberingForm({ numbering, department, refusal }: NumberingFormP
       <SettingsFormFrame
         form="numbering"
         version={numbering.version}
-        snapshot={toSnapshot(texts, numbering)}
+        snapshot={toSnapshot(texts, NAMES, numbering)}
         refusal={refusal}
         submitLabel={text.save}
         onInput={onInput}
@@ -78,92 +76,33 @@ export function NumberingForm({ numbering, department, refusal }: NumberingFormP
   );
 }
 
-const toSnapshot = (texts: Texts, numbering: RequestIdConfig) => ({
-  [texts.settings.numbering.prefix]: numbering.prefix,
-  [texts.settings.numbering.separator]: numbering.separator,
-  [texts.settings.numbering.suffixFormat]: String(numbering.suffix_format),
-  [texts.settings.numbering.counterStart]: String(numbering.counter_start),
-  [texts.settings.numbering.department]: formatOnOff(texts, numbering.include_department),
-  [texts.settings.numbering.year]: formatOnOff(texts, numbering.include_year),
-  [texts.settings.numbering.month]: formatOnOff(texts, numbering.include_month),
-});
+const NAMES = Object.keys(NUMBERING) as NumberingName[];
+const PARTS = NAMES.filter((name) => NUMBERING[name].kind === "flag");
 
 function NumberingFields({ numbering, refusal }: Pick<NumberingFormProps, "numbering" | "refusal">) {
-  const text = useTexts().settings.numbering;
+  const { fields, numbering: text } = useTexts().settings;
 
-  const getValue = (name: string, saved: string | number) => refusal?.values[name] ?? saved;
-  const isOn = createToggleStateGetter(refusal);
-  const errors = refusal?.errors ?? {};
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={text.prefix} name="prefix" hint={text.prefixHint} error={errors.prefix} required>
-          <TextInput
-            defaultValue={getValue("prefix", numbering.prefix)}
-            maxLength={12}
-            autoComplete="off"
-            autoCapitalize="characters"
-          />
-        </Field>
-        <Field label={text.separator} name="separator" hint={text.separatorHint} error={errors.separator} required>
-          <TextInput defaultValue={getValue("separator", numbering.separator)} maxLength={3} autoComplete="off" />
-        </Field>
-        <Field label={text.suffixFormat} name="suffix_format" hint={text.suffixHint} error={errors.suffix_format}>
-          <TextInput
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={12}
-            defaultValue={getValue("suffix_format", numbering.suffix_format)}
-          />
-        </Field>
-        <Field label={text.counterStart} name="counter_start" hint={text.counterHint} error={errors.counter_start}>
-          <TextInput
-            type="number"
-            inputMode="numeric"
-            min={0}
-            defaultValue={getValue("counter_start", numbering.counter_start)}
-          />
-        </Field>
+        {NAMES.filter((name) => !PARTS.includes(name)).map((name) => (
+          <SettingField key={name} name={name} field={NUMBERING[name]} value={numbering[name]} refusal={refusal} />
+        ))}
       </div>
       <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
         <legend className="sr-only">{text.parts}</legend>
-        <NumberPartCheckbox
-          name="include_department"
-          label={text.department}
-          isChecked={isOn}
-          savedValue={numbering.include_department}
-        />
-        <NumberPartCheckbox
-          name="include_year"
-          label={text.year}
-          isChecked={isOn}
-          savedValue={numbering.include_year}
-        />
-        <NumberPartCheckbox
-          name="include_month"
-          label={text.month}
-          isChecked={isOn}
-          savedValue={numbering.include_month}
-        />
+        {PARTS.map((name) => (
+          <div key={name}>
+            <input type="hidden" name={name} value="off" />
+            <Checkbox
+              name={name}
+              label={fields[name].label}
+              defaultChecked={isFlagOn(refusal, name, numbering[name] === true)}
+            />
+          </div>
+        ))}
       </fieldset>
     </>
-  );
-}
-
-interface NumberPartCheckboxProps {
-  name: string;
-  label: string;
-  isChecked: (name: string, saved: boolean) => boolean;
-  savedValue: boolean;
-}
-
-function NumberPartCheckbox({ name, label, isChecked, savedValue }: NumberPartCheckboxProps) {
-  return (
-    <div>
-      <input type="hidden" name={name} value="off" />
-      <Checkbox name={name} label={label} defaultChecked={isChecked(name, savedValue)} />
-    </div>
   );
 }
 

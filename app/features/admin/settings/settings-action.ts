@@ -3,6 +3,7 @@ import { ok, type Result } from "../../../../domain/errors.ts";
 import { NumberingInput, SettingsInput } from "../../../../domain/inputs/admin-settings.ts";
 import type { Rendered } from "../../../../domain/message.ts";
 import { describeNumberingReset } from "../../../../domain/requests/numbering.ts";
+import { SETTINGS } from "../../../../domain/settings/settings.ts";
 import type { Texts } from "../../../../texts/screens.ts";
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { parseInput } from "../../../forms/field-errors.ts";
@@ -31,7 +32,7 @@ const toSettings = (texts: Texts, url: URL, description: string): Redirection =>
 
 const createSettingsForm = (texts: Texts) =>
   createFormHandler<SettingsInput, unknown, SettingsRefusal | null>({
-    parse: (form) => parseInput(SettingsInput, { ...readTexts(form), second_factor_roles: readRoles(form) }),
+    parse: (form) => parseInput(SettingsInput, { ...readTexts(form), ...readLists(form) }),
     run: (input, { form, actor, context }) =>
       context.services.admin.settings.update(actor, input, { version: readVersion(form) }),
     recover: (form, failure) => toSettingsRefusal(texts, form, failure),
@@ -39,11 +40,15 @@ const createSettingsForm = (texts: Texts) =>
   });
 
 /**
- * Returns the checked roles, or undefined if the form has no field for roles. A hidden field distinguishes such a form from one in which no
- * role is checked.
+ * Returns the checked roles of each field for roles that the form has. A hidden field distinguishes such a form from one in which no role is
+ * checked.
  */
-const readRoles = (form: FormData) =>
-  form.has("second_factor_roles") ? form.getAll("second_factor_roles").filter((role) => role !== "") : undefined;
+const readLists = (form: FormData) =>
+  Object.fromEntries(
+    Object.entries(SETTINGS)
+      .filter(([name, { kind }]) => kind === "roles" && form.has(name))
+      .map(([name]) => [name, form.getAll(name).filter((role) => role !== "")]),
+  );
 
 const createNumberingForm = (texts: Texts) =>
   createFormHandler<NumberingInput, unknown, SettingsRefusal | null>({

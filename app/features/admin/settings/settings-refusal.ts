@@ -2,7 +2,12 @@ import type { ErrorCode, RenderedFailure, Result } from "../../../../domain/erro
 import type { Rendered } from "../../../../domain/message.ts";
 import type { Texts } from "../../../../texts/screens.ts";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
-import { readFormSnapshot, takeLastTexts, toSubmittedFields } from "../../../forms/submitted-fields.ts";
+import {
+  readFormSnapshot,
+  type SubmittedFields,
+  takeLastTexts,
+  toSubmittedFields,
+} from "../../../forms/submitted-fields.ts";
 
 const SETTINGS_FORM_NAMES = ["notifications", "system", "numbering", "preview", "reset"] as const;
 export type SettingsFormName = (typeof SETTINGS_FORM_NAMES)[number];
@@ -20,8 +25,8 @@ export interface SettingsRefusal {
   detail: string;
   errors: FieldErrors;
   values: Record<string, string>;
-  /** The submitted roles that require a second factor. */
-  second_factor_roles: readonly string[];
+  /** All values of each field, for fields that have several. */
+  lists: SubmittedFields;
   /** The values when the form was rendered, by the label of the field. */
   snapshot: Record<string, string>;
   next_request_id: string | null;
@@ -54,6 +59,7 @@ export function toSettingsRefusal(
 ): SettingsRefusal | null {
   const name = parseSettingsFormName(form);
   if (name === undefined) return null;
+  const lists = toSubmittedFields(form);
   const problem = failure ?? (preview?.ok === false ? preview : null);
   return {
     form: name,
@@ -61,8 +67,8 @@ export function toSettingsRefusal(
     title: getFailureTitles(texts)[name],
     detail: problem ? problem.detail || getFailureTitles(texts)[name] : "",
     errors: toFieldErrors(problem?.errors),
-    values: takeLastTexts(toSubmittedFields(form)),
-    second_factor_roles: toSubmittedFields(form).second_factor_roles ?? [],
+    values: takeLastTexts(lists),
+    lists,
     snapshot: readFormSnapshot(form),
     next_request_id: preview?.ok ? preview.value : null,
   };

@@ -4,8 +4,8 @@ import {
   formatNumberAfterReset,
   formatRequestNumber,
   formatSeries,
-  type NumberingConfig,
 } from "../../../../domain/requests/numbering.ts";
+import type { NumberingConfig } from "../../../../domain/settings/numbering.ts";
 
 /** The default numbering of spec section 9, as the standard data stores it. */
 const DEFAULT_NUMBERING: NumberingConfig = {

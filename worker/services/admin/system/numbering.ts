@@ -9,9 +9,9 @@ import {
   formatNumberAfterReset,
   formatRequestNumber,
   formatSeries,
-  type NumberingConfig,
   toNumberingAfterReset,
 } from "../../../../domain/requests/numbering.ts";
+import type { NumberingConfig } from "../../../../domain/settings/numbering.ts";
 import { inBatch, isConstraintError } from "../../../db/database.ts";
 import {
   findAdminChainHead,

@@ -64,12 +64,14 @@ export async function updateSettings(
   return ok(after);
 }
 
-/** Returns the columns of changed settings, with the roles as JSON. */
-const toColumns = ({ second_factor_roles, ...changes }: Partial<Settings>, version: number): ColumnValues => ({
-  ...changes,
-  ...(second_factor_roles && { second_factor_roles: JSON.stringify(second_factor_roles) }),
-  version,
-});
+/** Returns the columns of changed settings, with lists as JSON. */
+const toColumns = (changes: Partial<Settings>, version: number): ColumnValues => {
+  const columns = Object.entries(changes).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? JSON.stringify(value) : value,
+  ]);
+  return { ...Object.fromEntries(columns), version };
+};
 
 function toAuditEvent(deps: Deps, actor: Actor, before: Settings, after: Settings): NewAdminEvent {
   return {
@@ -90,7 +92,7 @@ const staleSettings = ({ version }: Settings) => fail("stale_version", message("
 
 export function toSettings([row]: readonly SettingsRow[]): Settings {
   if (!row) throw new Error("the settings row is missing");
-  return { ...row, second_factor_roles: JSON.parse(row.second_factor_roles) };
+  return row;
 }
 
 const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
