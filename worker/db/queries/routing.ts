@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { formatDepartmentPart } from "../../../domain/requests/numbering.ts";
 import type { Database, Statement } from "../database.ts";
-import type { doa_configurations, request_id_config, request_series } from "../schema/master-data.ts";
+import { type doa_configurations, request_id_config, type request_series } from "../schema/master-data.ts";
+import { type RowOf, readTable } from "../table-rows.ts";
 import { isInfluenced } from "./influences.ts";
 import type { PersonRow } from "./people.ts";
 
@@ -68,19 +69,14 @@ export function listConfiguredApprovers(
   );
 }
 
-type NumberingColumns = Omit<typeof request_id_config.$inferSelect, "id" | "version">;
+const NUMBERING = readTable(request_id_config, ["id"]);
+type NumberingRow = RowOf<typeof NUMBERING>;
 type SeriesColumns = Pick<typeof request_series.$inferSelect, "last_number" | "first_number">;
 
 /** The numbering configuration with its series. `last_number`, `first_number`: null if the series is new. */
-export type NumberingWithSeriesRow = NumberingColumns & {
+export type NumberingWithSeriesRow = NumberingRow & {
   [Column in keyof SeriesColumns]: SeriesColumns[Column] | null;
 };
-
-const NUMBERING_BOOLEANS = {
-  include_department: "boolean",
-  include_year: "boolean",
-  include_month: "boolean",
-} as const;
 
 /** SQL: the series for a department and time, by the format in `request_id_config c`. `formatSeries` in domain builds the same text. */
 function seriesExpression(department: string, at: string): SQL {
@@ -92,9 +88,9 @@ function seriesExpression(department: string, at: string): SQL {
 /** Returns the numbering configuration with the first and the last number of its series. */
 export function findNumberingWithSeries(db: Database, department: string, at: string) {
   return db.all<NumberingWithSeriesRow>(
-    sql`SELECT c.prefix, c.separator, c.suffix_format, c.counter_start, c.include_department, c.include_year, c.include_month, s.last_number, s.first_number
+    sql`SELECT ${NUMBERING.columnsOf("c")}, s.last_number, s.first_number
         FROM request_id_config c LEFT JOIN request_series s ON s.series = ${seriesExpression(department, at)} WHERE c.id = 1`,
-    NUMBERING_BOOLEANS,
+    NUMBERING.decoded,
   );
 }
 
@@ -139,15 +135,13 @@ export function findNextNumber(db: Database, series: string, counter_start: numb
   return db.all<{ next: number }>(sql`SELECT ${firstFreeNumber(sql`${series}`, base, sql`${width}`)} AS next`);
 }
 
-export type NumberingWithNextRow = NumberingColumns &
-  Pick<typeof request_id_config.$inferSelect, "version"> & { next: number };
+export type NumberingWithNextRow = NumberingRow & { next: number };
 
 /** Returns the numbering configuration with `next`, the counter of the next request number. */
 export function findNumberingWithNext(db: Database, department: string, at: string) {
   const base = sql`coalesce((SELECT last_number FROM request_series s WHERE s.series = ${seriesExpression(department, at)}), c.counter_start)`;
   return db.all<NumberingWithNextRow>(
-    sql`SELECT c.prefix, c.separator, c.suffix_format, c.counter_start, c.include_department, c.include_year, c.include_month, c.version,
-          ${firstFreeNumber(seriesExpression(department, at), base, sql`c.suffix_format`)} AS next FROM request_id_config c WHERE c.id = 1`,
-    NUMBERING_BOOLEANS,
+    sql`SELECT ${NUMBERING.columnsOf("c")}, ${firstFreeNumber(seriesExpression(department, at), base, sql`c.suffix_format`)} AS next FROM request_id_config c WHERE c.id = 1`,
+    NUMBERING.decoded,
   );
 }

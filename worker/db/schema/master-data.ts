@@ -3,6 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import type { ApproverGroupRule } from "../../../domain/matrix/groups.ts";
 import type { StepMember } from "../../../domain/matrix/routing.ts";
 import type { MaterialField } from "../../../domain/requests/modification.ts";
+import type { Role } from "../../../domain/roles.ts";
 import { departments, users } from "./users.ts";
 
 export const currencies = sqliteTable(
@@ -263,8 +264,8 @@ export const settings = sqliteTable("settings", {
   /** Whether a second administrator must confirm changes of approval rules (R39). */
   four_eyes: integer({ mode: "boolean" }).notNull().default(false),
   password_min_length: integer().notNull().default(6),
-  /** JSON array of the roles whose users need a second factor. */
-  second_factor_roles: text().notNull().default("[]"),
+  /** The roles whose users need a second factor. */
+  second_factor_roles: text({ mode: "json" }).$type<Role[]>().notNull().default([]),
   /** Decisions above this amount require the second factor again; null if no decision does. */
   second_factor_amount_usd: integer(),
   /** Whether administrators need the second factor again to change master data. */

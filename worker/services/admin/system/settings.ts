@@ -90,7 +90,7 @@ const staleSettings = ({ version }: Settings) => fail("stale_version", message("
 
 export function toSettings([row]: readonly SettingsRow[]): Settings {
   if (!row) throw new Error("the settings row is missing");
-  return { ...row, second_factor_roles: JSON.parse(row.second_factor_roles) };
+  return row;
 }
 
 const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
