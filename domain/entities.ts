@@ -7,10 +7,10 @@ import { DELEGATION_STATES } from "./delegations/rules.ts";
 import { FLAG_CODES, FLAG_TONES } from "./flags/flags.ts";
 import type { LabelledCode } from "./format/code-names.ts";
 import { LANGUAGES } from "./language.ts";
+import type { Currency, Department, Priority, RequestType } from "./master-data/schemas.ts";
 import { type Text, textField } from "./message.ts";
 import { FURTHER_ACTIONS, REQUEST_ACTIONS, REQUEST_STATUSES } from "./requests/lifecycle.ts";
 import { LIST_COLUMNS, LIST_VIEWS } from "./requests/list-view.ts";
-import { MATERIAL_FIELDS } from "./requests/modification.ts";
 import { SAVED_VIEW_SCREENS } from "./requests/saved-views.ts";
 import { SORT_KEYS, SORT_ORDERS } from "./requests/sort-keys.ts";
 import { ROLES } from "./roles.ts";
@@ -362,63 +362,6 @@ export type RequestPage = {
   total_is_floor: boolean;
   partial: { searched_back_to: string | null } | null;
 };
-
-export const RequestType = z.object({
-  id: z.string(),
-  code: z.string(),
-  name: z.string(),
-  description: z.string(),
-  requires_amount: z.boolean(),
-  accepts_amount: z.boolean().describe("false: a request of the type must not carry an amount"),
-  default_currency: z.string(),
-  approval_required: z.boolean(),
-  material_fields: z
-    .array(z.enum(MATERIAL_FIELDS))
-    .describe("fields whose change after an approval asks the approvers again"),
-  amount_tolerance_percent: count.describe("by which an approved amount may rise without asking again"),
-  payer_ids: z.array(z.string()),
-  payer_names: z.array(z.string()),
-  is_active: z.boolean(),
-  version: count,
-});
-export type RequestType = z.infer<typeof RequestType>;
-
-export const Priority = z.object({
-  id: z.string(),
-  code: z.string(),
-  name: z.string(),
-  description: z.string(),
-  color: z.string(),
-  escalation_hours: count,
-  sort_order: count,
-  is_active: z.boolean(),
-  version: count,
-});
-export type Priority = z.infer<typeof Priority>;
-
-export const Currency = z.object({
-  id: z.string(),
-  code: z.string(),
-  name: z.string(),
-  symbol: z.string(),
-  exchange_rate: z.number().describe("USD for one unit"),
-  decimals: count,
-  is_active: z.boolean(),
-  version: count,
-});
-export type Currency = z.infer<typeof Currency>;
-
-export const Department = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  budget: z.number().nullable(),
-  head_user_id: z.string().nullable(),
-  head_user_name: z.string().nullable(),
-  is_active: z.boolean(),
-  version: count,
-});
-export type Department = z.infer<typeof Department>;
 
 /** An entry of the master data with its name for people. */
 type Labelled<T> = Omit<T, "name"> & { name: Text };

@@ -1,27 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { RenderedFailure } from "../../domain/errors.ts";
-import {
-  CreateApproverGroupInput,
-  CreateDutyConflictInput,
-  UpdateApproverGroupInput,
-  UpdateDutyConflictInput,
-} from "../../domain/inputs/admin-master-data.ts";
+import { approverGroup, dutyConflict } from "../../domain/master-data/entities.ts";
+import { approverGroupSchemas, dutyConflictSchemas } from "../../domain/master-data/schemas.ts";
 import { toUserChoice } from "../../domain/users/person-search.ts";
 import type { Texts } from "../../texts/screens.ts";
 import { type Column, DataTable, EmptyTable } from "../features/admin/data-table.tsx";
 import { EntityDialogs } from "../features/admin/entity-dialog.tsx";
+import { EntityFields } from "../features/admin/entity-fields.tsx";
 import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
 import { EntityTab } from "../features/admin/entity-tab.tsx";
-import { DutyConflictFields } from "../features/admin/master-data/duty-conflict-fields.tsx";
+import { GroupField } from "../features/admin/master-data/group-field.tsx";
 import {
+  formatGroupKind,
   formatGroupMembers,
   GroupFields,
   GroupUses,
   readGroupFields,
 } from "../features/admin/master-data/group-fields.tsx";
 import { ActiveBadge, NamesCell, RowActions } from "../features/admin/row-parts.tsx";
-import { findEntityFormHandler } from "../features/admin/save-entity.ts";
+import { findEntityFormHandler, toFormDefinition } from "../features/admin/save-entity.ts";
 import { getDialogAddress } from "../features/admin/table-address.ts";
 import { buildTablePage } from "../features/admin/table-page.ts";
 import { ImportLink } from "../features/admin/table-toolbar.tsx";
@@ -45,7 +43,7 @@ if (!import.meta.env.SSR) await loadMoreTexts();
 const CONFLICTS = "conflicts";
 
 export const meta: MetaFunction = ({ matches }) => [
-  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).masterData.groups.title) },
+  { title: getPageTexts(matches).common.app.pageTitle(getPageTexts(matches).masterData.approver_group.title) },
 ];
 
 export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
@@ -79,25 +77,10 @@ export const action = (args: ActionFunctionArgs) => {
   const { approverGroups, dutyConflicts } = args.context.services.admin;
   return handleForms<EntityRefusal>(args, ({ form }) =>
     isConflictForm(form)
-      ? findEntityFormHandler(
-          texts,
-          {
-            name: "duty_conflict",
-            create: CreateDutyConflictInput,
-            update: UpdateDutyConflictInput,
-            service: dutyConflicts,
-          },
-          form,
-        )
+      ? findEntityFormHandler(texts, toFormDefinition(dutyConflict, dutyConflictSchemas, dutyConflicts), form)
       : findEntityFormHandler(
           texts,
-          {
-            name: "approver_group",
-            create: CreateApproverGroupInput,
-            update: UpdateApproverGroupInput,
-            service: approverGroups,
-            fields: readGroupFields,
-          },
+          { ...toFormDefinition(approverGroup, approverGroupSchemas, approverGroups), fields: readGroupFields },
           form,
         ),
   );
@@ -120,31 +103,25 @@ type Group = PageData["table"]["rows"][number];
 type Conflict = PageData["conflicts"][number];
 
 const getColumns = (texts: Texts): readonly Column<Group>[] => [
-  { header: texts.masterData.name, sort: "name", cell: (one) => one.name },
-  { header: texts.masterData.description, cell: (one) => one.description || texts.admin.notAvailable },
+  { header: texts.masterData.fields.name.label, sort: "name", cell: (one) => one.name },
+  { header: texts.masterData.fields.description.label, cell: (one) => one.description || texts.admin.notAvailable },
   {
-    header: texts.masterData.groups.members,
+    header: texts.masterData.approver_group.fields.member_ids.label,
     sort: "members",
     cell: (one) =>
       one.rule === null ? (
-        <NamesCell names={one.members.map(({ name }) => name)} none={texts.masterData.groups.noMembers} />
+        <NamesCell names={one.members.map(({ name }) => name)} none={texts.masterData.approver_group.noMembers} />
       ) : (
         formatGroupMembers(texts, one)
       ),
   },
-  { header: texts.masterData.groups.usedIn, cell: (one) => one.used_in.join(", ") || texts.admin.notAvailable },
+  { header: texts.masterData.approver_group.usedIn, cell: (one) => one.used_in.join(", ") || texts.admin.notAvailable },
   { header: texts.admin.status, sort: "status", cell: (one) => <ActiveBadge isActive={one.is_active} /> },
 ];
 
-const getSnapshotFields = (texts: Texts) => ({
-  [texts.masterData.name]: (one: Group) => one.name,
-  [texts.masterData.description]: (one: Group) => one.description,
-  [texts.masterData.groups.members]: (one: Group) => formatGroupMembers(texts, one),
-});
-
 export default function Groups() {
   const texts = useTexts();
-  const text = texts.masterData.groups;
+  const text = texts.masterData.approver_group;
 
   const { table, people, formKey, ...page } = useLoaderData<typeof loader>();
   const refusal = useFormResult<EntityRefusal>(loadRecovery);
@@ -153,15 +130,16 @@ export default function Groups() {
       <h2 className="mb-1 font-semibold text-lg">{text.title}</h2>
       <p className="mb-4 text-muted text-sm">{text.intro}</p>
       <EntityTab
-        name="approver_group"
+        entity={approverGroup}
         label={text.title}
-        text={text}
         columns={getColumns(texts)}
         table={table}
         refusal={refusal}
         formKey={formKey}
-        labelOf={(one) => one.name}
-        snapshotFields={getSnapshotFields(texts)}
+        formats={{
+          rule: (one) => formatGroupKind(texts, one),
+          member_ids: (one) => formatGroupMembers(texts, one),
+        }}
         beforeDelete={(one) =>
           one.used_in.length > 0 ? (
             <>
@@ -184,25 +162,25 @@ const formatPair = (
   { first_group_id, second_group_id, first_group_name, second_group_name }: Conflict,
 ) =>
   first_group_id === second_group_id
-    ? texts.masterData.conflicts.sameGroup(first_group_name)
-    : texts.masterData.conflicts.pair(first_group_name, second_group_name);
+    ? texts.masterData.duty_conflict.sameGroup(first_group_name)
+    : texts.masterData.duty_conflict.pair(first_group_name, second_group_name);
 
 const formatAppliesTo = (texts: Texts, { on_request, on_steps }: Conflict) =>
-  [on_request && texts.masterData.conflicts.requester, on_steps && texts.masterData.conflicts.steps]
+  [on_request && texts.masterData.duty_conflict.requester, on_steps && texts.masterData.duty_conflict.steps]
     .filter(Boolean)
     .join(", ");
 
 const getConflictColumns = (texts: Texts): readonly Column<Conflict>[] => [
-  { header: texts.masterData.name, cell: (one) => one.name },
-  { header: texts.masterData.conflicts.groups, cell: (one: Conflict) => formatPair(texts, one) },
-  { header: texts.masterData.conflicts.appliesTo, cell: (one: Conflict) => formatAppliesTo(texts, one) },
+  { header: texts.masterData.fields.name.label, cell: (one) => one.name },
+  { header: texts.masterData.duty_conflict.groups, cell: (one: Conflict) => formatPair(texts, one) },
+  { header: texts.masterData.duty_conflict.appliesTo, cell: (one: Conflict) => formatAppliesTo(texts, one) },
   { header: texts.admin.status, cell: (one) => <ActiveBadge isActive={one.is_active} /> },
 ];
 
 const getConflictSnapshotFields = (texts: Texts) => ({
-  [texts.masterData.name]: (one: Conflict) => one.name,
-  [texts.masterData.conflicts.groups]: (one: Conflict) => formatPair(texts, one),
-  [texts.masterData.conflicts.appliesTo]: (one: Conflict) => formatAppliesTo(texts, one),
+  [texts.masterData.fields.name.label]: (one: Conflict) => one.name,
+  [texts.masterData.duty_conflict.groups]: (one: Conflict) => formatPair(texts, one),
+  [texts.masterData.duty_conflict.appliesTo]: (one: Conflict) => formatAppliesTo(texts, one),
   [texts.admin.status]: (one: Conflict) => (one.is_active ? texts.admin.active : texts.admin.inactive),
 });
 
@@ -213,7 +191,7 @@ interface ConflictsProps extends Pick<PageData, "groups" | "conflicts" | "formKe
 /** The section for conflicts of duties, with its own dialogs. */
 function Conflicts({ groups, conflicts: stored, formKey, refusal }: ConflictsProps) {
   const texts = useTexts();
-  const conflictText = texts.masterData.conflicts;
+  const conflictText = texts.masterData.duty_conflict;
   const adminMessages = texts.admin;
 
   const here = useTargetLocation();
@@ -267,7 +245,17 @@ function Conflicts({ groups, conflicts: stored, formKey, refusal }: ConflictsPro
         labelOf={(one) => one.name}
         snapshotFields={getConflictSnapshotFields(texts)}
       >
-        {(row, typed) => <DutyConflictFields row={row} fieldValues={typed} groups={groups} />}
+        {(row, fieldValues) => (
+          <EntityFields
+            entity={dutyConflict}
+            row={row}
+            fieldValues={fieldValues}
+            special={{
+              first_group_id: <GroupField name="first_group_id" {...{ row, fieldValues, groups }} />,
+              second_group_id: <GroupField name="second_group_id" {...{ row, fieldValues, groups }} />,
+            }}
+          />
+        )}
       </EntityDialogs>
     </section>
   );

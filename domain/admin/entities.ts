@@ -276,37 +276,6 @@ export const DoaConfiguration = z.object({
 });
 export type DoaConfiguration = z.infer<typeof DoaConfiguration>;
 
-/** A group of approvers (R32). */
-export const ApproverGroupResponse = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  rule: z
-    .union([
-      z.object({ role: z.enum(ROLES), department: z.enum(["any", "requester"]) }),
-      z.object({ head_of: z.literal("requester") }),
-    ])
-    .nullable()
-    .describe("null: the members are listed"),
-  members: z.array(Person).describe("empty with a rule"),
-  is_active: z.boolean(),
-  version,
-});
-export type ApproverGroupResponse = z.infer<typeof ApproverGroupResponse>;
-
-/** Two groups whose members may not work on the same request (R33). */
-export const DutyConflict = z.object({
-  id: z.string(),
-  name: z.string(),
-  first_group_id: z.string(),
-  second_group_id: z.string(),
-  on_request: z.boolean().describe("a member of one does not decide what a member of the other requested"),
-  on_steps: z.boolean().describe("a member of one does not decide what a member of the other decided"),
-  is_active: z.boolean(),
-  version,
-});
-export type DutyConflict = z.infer<typeof DutyConflict>;
-
 /** One saved version of a configuration: who saved it, when, and what changed since the previous version. */
 export const ConfigurationVersion = z.object({
   version,

@@ -4,6 +4,8 @@
  * Only named fields are compared, because an entry contains names as they were (R12) and rows have computed columns. Pure.
  */
 import { toRateE8 } from "../format/money.ts";
+import { type Entity, listFields } from "../kit/entity.ts";
+import { approverGroup, currency, department, dutyConflict, priority, requestType } from "../master-data/entities.ts";
 import { type Message, message, type Text } from "../message.ts";
 import { toCanonicalJson } from "../requests/events.ts";
 import { ROLES } from "../roles.ts";
@@ -56,6 +58,8 @@ const toField = (field: string, value: unknown, text: Text | null = formatScalar
 /** Returns a boolean, which a row stores as 0 or 1. */
 const toBoolean = (value: unknown): unknown => (value === 0 || value === 1 ? value === 1 : value);
 
+type Reader = (snapshot: Snapshot) => FieldValue[];
+
 /** Reads scalar members of a snapshot under their own names. */
 const readScalars =
   (names: readonly string[], booleans: readonly string[] = []) =>
@@ -63,6 +67,13 @@ const readScalars =
     ...names.map((name) => toField(name, snapshot[name])),
     ...booleans.map((name) => toField(name, toBoolean(snapshot[name]))),
   ];
+
+/** Reads the fields of an entity that are stored in columns of the same names. */
+const readEntity = (entity: Pick<Entity, "fields">): Reader =>
+  readScalars(
+    listFields(entity, ({ isRule, control }) => isRule && control !== "flag"),
+    listFields(entity, ({ isRule, control }) => isRule && control === "flag"),
+  );
 
 const toText = (value: unknown): string | null => (typeof value === "string" ? value : null);
 const toList = (value: unknown): readonly Snapshot[] => (Array.isArray(value) ? value : []);
@@ -78,8 +89,6 @@ function nameRole(value: unknown): Text | null {
   return role ? message(`labels.role_${role}`) : toText(value);
 }
 
-type Reader = (snapshot: Snapshot) => FieldValue[];
-
 const readUser: Reader = (snapshot) => {
   const { role } = snapshot;
   return [
@@ -93,7 +102,7 @@ const readDepartment: Reader = (snapshot) => {
   const { budget_minor, budget } = snapshot;
   const minor = budget_minor === undefined && typeof budget === "number" ? Math.round(budget * 100) : budget_minor;
   return [
-    ...readScalars(["name"], ["is_active"])(snapshot),
+    ...readEntity(department)(snapshot),
     toField("head", snapshot.head_user_id, toText(snapshot.head_user_name)),
     toField(
       "budget",
@@ -107,21 +116,18 @@ const readCurrency: Reader = (snapshot) => {
   const { rate_e8, exchange_rate } = snapshot;
   const rate = rate_e8 === undefined && typeof exchange_rate === "number" ? toRateE8(exchange_rate) : rate_e8;
   return [
-    ...readScalars(["code", "name", "symbol", "decimals"], ["is_active"])(snapshot),
+    ...readEntity(currency)(snapshot),
     toField("exchange_rate", rate, typeof rate === "number" ? String(rate / 1e8) : null),
   ];
 };
 
 const readRequestType: Reader = (snapshot) => [
-  ...readScalars(
-    ["code", "name", "default_currency", "material_fields", "amount_tolerance_percent"],
-    ["requires_amount", "accepts_amount", "approval_required", "is_active"],
-  )(snapshot),
+  ...readEntity(requestType)(snapshot),
   toField("payers", snapshot.payer_ids, formatScalar(snapshot.payer_names)),
 ];
 
 const readGroup: Reader = (snapshot) => [
-  ...readScalars(["name"], ["is_active"])(snapshot),
+  ...readEntity(approverGroup)(snapshot),
   toField("rule", snapshot.rule, null),
   toField("members", listIds(snapshot.members), joinNames(snapshot.members)),
 ];
@@ -172,10 +178,10 @@ const READERS: Record<RuleEntity, Reader> = {
   department: readDepartment,
   currency: readCurrency,
   request_type: readRequestType,
-  priority: readScalars(["code", "name", "escalation_hours", "sort_order"], ["is_active"]),
+  priority: readEntity(priority),
   doa_configuration: readConfiguration,
   approver_group: readGroup,
-  duty_conflict: readScalars(["name", "first_group_id", "second_group_id"], ["on_request", "on_steps", "is_active"]),
+  duty_conflict: readEntity(dutyConflict),
   settings: readFields(SETTINGS),
   numbering: readFields(NUMBERING),
   delegation: readScalars(["user_id", "delegate_user_id", "starts_at", "ends_at", "ended_at"]),

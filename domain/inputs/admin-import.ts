@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { findFileProblem } from "../exports/import-file.ts";
 import { formatMaxLengthMessage, LIMITS } from "../limits.ts";
+import { approverGroupSchemas, departmentSchemas } from "../master-data/schemas.ts";
 import { message } from "../message.ts";
-import { CreateApproverGroupInput, CreateDepartmentInput } from "./admin-master-data.ts";
 import { CreateUserInput } from "./admin-users.ts";
 import { toZodError } from "./zod-messages.ts";
 
@@ -40,7 +40,7 @@ export type UserImportRow = z.infer<typeof UserImportRow>;
 export const DEPARTMENT_IMPORT_COLUMNS = { required: ["name"], optional: ["description", "budget", "head"] } as const;
 
 /** One row of a department import. `head`: the user name of the head of the department. */
-export const DepartmentImportRow = CreateDepartmentInput.omit({ is_active: true, head_user_id: true }).extend({
+export const DepartmentImportRow = departmentSchemas.create.omit({ is_active: true, head_user_id: true }).extend({
   head: z
     .string()
     .max(LIMITS.name, { error: toZodError(formatMaxLengthMessage(LIMITS.name)) })
@@ -51,7 +51,7 @@ export type DepartmentImportRow = z.infer<typeof DepartmentImportRow>;
 export const GROUP_IMPORT_COLUMNS = { required: ["name"], optional: ["description", "members"] } as const;
 
 /** One row of an import of approver groups. `members`: user names separated by semicolons. */
-export const GroupImportRow = CreateApproverGroupInput.pick({ name: true, description: true }).extend({
+export const GroupImportRow = approverGroupSchemas.create.pick({ name: true, description: true }).extend({
   members: z.string().optional(),
 });
 export type GroupImportRow = z.infer<typeof GroupImportRow>;

@@ -8,7 +8,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type AdminAuditEntry, toAdminHashInput } from "../../domain/audit/admin-events.ts";
 import { describeFault } from "../../domain/audit/fault.ts";
-import { CreateDepartmentInput } from "../../domain/inputs/admin-master-data.ts";
+import { departmentSchemas } from "../../domain/master-data/schemas.ts";
 import { type RequestEvent, toCanonicalJson, toHashInput } from "../../domain/requests/events.ts";
 import { ROOT } from "../../scripts/build.ts";
 import { getDatabaseFile } from "../../scripts/verify-audit.ts";
@@ -51,7 +51,10 @@ async function fillRecord(): Promise<string[]> {
   }
   for (const name of ["Legal", "Research"])
     unwrap(
-      await backend.services.admin.departments.create(await backend.as("admin"), CreateDepartmentInput.parse({ name })),
+      await backend.services.admin.departments.create(
+        await backend.as("admin"),
+        departmentSchemas.create.parse({ name }),
+      ),
     );
   return ids;
 }

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import type { ApproverGroupResponse, DoaConfiguration } from "../../domain/admin/entities.ts";
+import type { DoaConfiguration } from "../../domain/admin/entities.ts";
+import type { ApproverGroupResponse } from "../../domain/master-data/schemas.ts";
 import {
   createBrowserTest,
   expectAccessibleAtEveryWidth,

@@ -1,50 +1,63 @@
 import type { ReactNode } from "react";
-import type { EntityTextKey } from "../../../texts/en/screens/admin.ts";
+import type { Entity } from "../../../domain/kit/entity.ts";
 import { useTexts } from "../../ui/texts.tsx";
 import { type Column, DataTable, EmptyTable } from "./data-table.tsx";
-import { EntityDialogs, type EntityDialogsProps } from "./entity-dialog.tsx";
+import { EntityDialogs, type EntityDialogsProps, type FieldAccessors } from "./entity-dialog.tsx";
+import { EntityFields } from "./entity-fields.tsx";
 import type { EntityRefusal } from "./entity-refusal.ts";
+import {
+  type EntityKind,
+  type EntityRow,
+  type FieldViews,
+  getEntityColumns,
+  getSnapshotFields,
+} from "./entity-values.tsx";
 import { RowActions } from "./row-parts.tsx";
 import type { TablePage } from "./table-page.ts";
 import { TablePagination, TableToolbar } from "./table-toolbar.tsx";
 
-export interface EntityTabProps<Row extends { id: string; version: number; is_active: boolean }> {
-  name: EntityTextKey;
+export interface EntityTabProps<Row extends EntityRow> {
+  entity: Entity;
   /** The accessible name of the table. */
   label: string;
-  text: { search: string; none: string; noneText: string };
-  columns: readonly Column<Row>[];
   table: TablePage<Row>;
   refusal: EntityRefusal | undefined;
   formKey: string;
-  labelOf: (row: Row) => string;
-  /** As in `EntityDialogsProps`. `EntityTab` adds the status (active or inactive). */
-  snapshotFields: EntityDialogsProps<Row>["snapshotFields"];
+  /** The texts of special fields, for the comparison after an edit conflict and for the table. */
+  formats?: FieldViews<Row, string>;
+  /** The columns of the table, if they are not the fields of the entity. */
+  columns?: readonly Column<Row>[];
+  /** The cells of fields that the table shows in their own way. */
+  cells?: FieldViews<Row, ReactNode>;
+  /** The form fields of special fields. */
+  special?: (row: Row | null, fieldValues: FieldAccessors) => Readonly<Record<string, ReactNode>>;
   size?: "md" | "lg";
   beforeDelete?: EntityDialogsProps<Row>["beforeDelete"];
   /** Additional buttons beside the add button. */
   actions?: ReactNode;
-  children: EntityDialogsProps<Row>["children"];
+  /** The fields of the form, if it is not a list of fields. */
+  children?: EntityDialogsProps<Row>["children"];
 }
 
 /** Shows a tab of master data: the search, the add button, the table with its pages, and the dialogs. */
-export function EntityTab<Row extends { id: string; version: number; is_active: boolean }>(
-  props: EntityTabProps<Row>,
-): ReactNode {
-  const text = useTexts().admin;
+export function EntityTab<Row extends EntityRow>(props: EntityTabProps<Row>): ReactNode {
+  const texts = useTexts();
 
-  const { name, label, columns, table, labelOf, snapshotFields, actions, ...dialogs } = props;
+  const { entity, label, table, formats = {}, cells = {}, columns, special, actions, children, ...dialogs } = props;
+  const name = entity.kind as EntityKind;
+  const text = texts.masterData[name] as { search: string; none: string; noneText: string };
+  const labelOf = (row: Row) => String(row[entity.label]);
   return (
     <>
-      <TableToolbar searchLabel={props.text.search} addLabel={text.entities[name].add} actions={actions} />
+      <TableToolbar searchLabel={text.search} addLabel={texts.admin.entities[name].add} actions={actions} />
       {table.rows.length === 0 ? (
-        <EmptyTable q={table.q} title={props.text.none}>
-          {props.text.noneText}
+        <EmptyTable q={table.q} title={text.none}>
+          {text.noneText}
         </EmptyTable>
       ) : (
         <DataTable
           label={label}
-          columns={columns}
+          columns={columns ?? getEntityColumns(texts, entity, { ...formats, ...cells })}
           rows={table.rows}
           order={table}
           actions={(row) => <RowActions id={row.id} name={labelOf(row)} />}
@@ -57,8 +70,16 @@ export function EntityTab<Row extends { id: string; version: number; is_active: 
         rows={table.rows}
         dialogRow={table.dialogRow}
         labelOf={labelOf}
-        snapshotFields={{ ...snapshotFields, [text.status]: (one) => (one.is_active ? text.active : text.inactive) }}
-      />
+        snapshotFields={{
+          ...getSnapshotFields(texts, entity, formats),
+          [texts.admin.status]: (one) => (one.is_active ? texts.admin.active : texts.admin.inactive),
+        }}
+      >
+        {children ??
+          ((row, fieldValues) => (
+            <EntityFields entity={entity} row={row} fieldValues={fieldValues} special={special?.(row, fieldValues)} />
+          ))}
+      </EntityDialogs>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type { Actor } from "../../../domain/entities.ts";
 import { failInvalid, ok, type RenderedFailure, type Result } from "../../../domain/errors.ts";
+import { type Entity, listFields } from "../../../domain/kit/entity.ts";
 import type { EntityTextKey } from "../../../texts/en/screens/admin.ts";
 import type { Texts } from "../../../texts/screens.ts";
 import { removeDialogParameters } from "../../forms/dialog-address.ts";
@@ -26,6 +27,27 @@ export interface EntityFormDefinition<Create, Update> {
   /** The fields with numbers in the user's locale, each with its maximum number of decimals. */
   numbers?: Readonly<Record<string, number>>;
 }
+
+/** Returns how the forms of an entity are read, from its description. */
+export const toFormDefinition = <Create, Update>(
+  entity: Entity,
+  { create, update }: { create: InputSchema<Create>; update: InputSchema<Update> },
+  service: EntityFormDefinition<Create, Update>["service"],
+): EntityFormDefinition<Create, Update> => {
+  const lists = listFields(entity, (field) => field.control === "special" && field.isList);
+  return {
+    name: entity.kind as EntityTextKey,
+    create,
+    update,
+    service,
+    fields: (form) => ({ ...readTexts(form), ...Object.fromEntries(lists.map((name) => [name, form.getAll(name)])) }),
+    numbers: Object.fromEntries(
+      Object.entries(entity.fields).flatMap(([name, field]) =>
+        field.control === "decimal" ? [[name, field.decimals]] : [],
+      ),
+    ),
+  };
+};
 
 /**
  * Handles the forms of a tab with `EntityDialogs`. The field `_act` is 'create', 'update' or 'delete'. The field `_on` is the id of the

@@ -7,8 +7,9 @@ import type {
   UserUpdateResponse,
   UserWithAdminFields,
 } from "../../../domain/admin/entities.ts";
-import type { Currency, Department, RequestDetails } from "../../../domain/entities.ts";
+import type { RequestDetails } from "../../../domain/entities.ts";
 import { IMPORT_LIMIT_MESSAGE, LIMITS } from "../../../domain/limits.ts";
+import type { Currency, Department } from "../../../domain/master-data/schemas.ts";
 import type { Rendered } from "../../../domain/message.ts";
 import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { inEnglish } from "../../support/english.ts";

@@ -1,11 +1,15 @@
 import type { Failure } from "../../../domain/errors.ts";
-import {
-  CreateCurrencyInput,
-  CreateDepartmentInput,
-  CreatePriorityInput,
-  CreateRequestTypeInput,
-} from "../../../domain/inputs/admin-master-data.ts";
 import { CreateUserInput } from "../../../domain/inputs/admin-users.ts";
+import {
+  type CreateCurrencyInput,
+  type CreateDepartmentInput,
+  type CreatePriorityInput,
+  type CreateRequestTypeInput,
+  currencySchemas,
+  departmentSchemas,
+  prioritySchemas,
+  requestTypeSchemas,
+} from "../../../domain/master-data/schemas.ts";
 
 /** Returns "done" if the call succeeded, otherwise its error code and the paths of the wrong fields. */
 export const describeOutcome = (outcome: { ok: true } | Failure): [string, string[]] | "done" =>
@@ -23,13 +27,13 @@ export const createNewUserInput = (fields: Record<string, unknown> = {}): Create
   });
 
 export const createNewDepartmentInput = (fields: Record<string, unknown> = {}): CreateDepartmentInput =>
-  CreateDepartmentInput.parse({ name: "Legal", description: "Contracts", budget: 125_000.5, ...fields });
+  departmentSchemas.create.parse({ name: "Legal", description: "Contracts", budget: 125_000.5, ...fields });
 
 export const createNewCurrencyInput = (fields: Record<string, unknown> = {}): CreateCurrencyInput =>
-  CreateCurrencyInput.parse({ code: "chf", name: "Swiss Franc", symbol: "Fr", exchange_rate: 1.12, ...fields });
+  currencySchemas.create.parse({ code: "chf", name: "Swiss Franc", symbol: "Fr", exchange_rate: 1.12, ...fields });
 
 export const createNewRequestTypeInput = (fields: Record<string, unknown> = {}): CreateRequestTypeInput =>
-  CreateRequestTypeInput.parse({ code: "Training", name: "Training", description: "Courses", ...fields });
+  requestTypeSchemas.create.parse({ code: "Training", name: "Training", description: "Courses", ...fields });
 
 export const createNewPriorityInput = (fields: Record<string, unknown> = {}): CreatePriorityInput =>
-  CreatePriorityInput.parse({ code: "someday", name: "Someday", ...fields });
+  prioritySchemas.create.parse({ code: "someday", name: "Someday", ...fields });

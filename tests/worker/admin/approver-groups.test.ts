@@ -1,12 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type {
-  ApproverGroupResponse,
-  DutyConflict,
-  ImportReport,
-  UserWithAdminFields,
-} from "../../../domain/admin/entities.ts";
+import type { ImportReport, UserWithAdminFields } from "../../../domain/admin/entities.ts";
 import type { Notification } from "../../../domain/entities.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import type { ApproverGroupResponse, DutyConflict } from "../../../domain/master-data/schemas.ts";
 import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { inBatch } from "../../../worker/db/database.ts";
 import { insertUsers } from "../../../worker/db/queries/admin-users.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ImportDepartmentsInput } from "../../../domain/inputs/admin-import.ts";
-import { CreateDepartmentInput, UpdateDepartmentInput } from "../../../domain/inputs/admin-master-data.ts";
 import { NumberingInput, SettingsInput } from "../../../domain/inputs/admin-settings.ts";
 import { ExportFilters } from "../../../domain/inputs/exports.ts";
+import { departmentSchemas } from "../../../domain/master-data/schemas.ts";
 import { inBatch } from "../../../worker/db/database.ts";
 import { findAdminChainHead, insertAdminEvent, type NewAdminEvent } from "../../../worker/db/queries/admin-events.ts";
 import { inAuditedBatch } from "../../../worker/services/audited-batch.ts";
@@ -15,7 +15,7 @@ const { platform } = backend;
 
 const admin = () => backend.as("admin");
 const departments = () => backend.services.admin.departments;
-const create = async (name: string) => departments().create(await admin(), CreateDepartmentInput.parse({ name }));
+const create = async (name: string) => departments().create(await admin(), departmentSchemas.create.parse({ name }));
 const entries = async () =>
   (
     await platform.DB.prepare("SELECT seq, entity, action, label, before, after FROM admin_events ORDER BY rowid").all<{
@@ -46,7 +46,7 @@ describe("the record of the administration", () => {
   test("the administration's record has an entry for each change of departments, settings and numbering, and for each export", async () => {
     const used = unwrap(await create("Legal"));
     const unused = unwrap(await create("Research"));
-    unwrap(await departments().update(await admin(), used.id, UpdateDepartmentInput.parse({ description: "Law" })));
+    unwrap(await departments().update(await admin(), used.id, departmentSchemas.update.parse({ description: "Law" })));
     await platform.DB.prepare("UPDATE departments SET was_used = 1 WHERE id = ?").bind(used.id).run();
     unwrap(await departments().remove(await admin(), used.id));
     unwrap(await departments().remove(await admin(), unused.id));
@@ -113,7 +113,7 @@ describe("concurrent changes of the administration", () => {
   test("of three concurrent changes of the same department, one is saved and two are refused with stale_version", async () => {
     const { id } = unwrap(await create("Legal"));
     const change = async (description: string) =>
-      departments().update(await admin(), id, UpdateDepartmentInput.parse({ description, version: 1 }));
+      departments().update(await admin(), id, departmentSchemas.update.parse({ description, version: 1 }));
     const outcomes = await Promise.all([change("A"), change("B"), change("C")]);
     expect(outcomes.map((one) => (one.ok ? "ok" : one.code)).toSorted()).toEqual([
       "ok",

@@ -1,17 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ImportApproverGroupsInput, ImportDepartmentsInput } from "../../../domain/inputs/admin-import.ts";
-import {
-  CreateApproverGroupInput,
-  CreateCurrencyInput,
-  CreateDepartmentInput,
-  CreateRequestTypeInput,
-  UpdateApproverGroupInput,
-  UpdateDepartmentInput,
-  UpdateRequestTypeInput,
-} from "../../../domain/inputs/admin-master-data.ts";
 import { SettingsInput } from "../../../domain/inputs/admin-settings.ts";
 import { UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
 import { ModifyRequestInput } from "../../../domain/inputs/requests.ts";
+import {
+  approverGroupSchemas,
+  currencySchemas,
+  departmentSchemas,
+  requestTypeSchemas,
+} from "../../../domain/master-data/schemas.ts";
 import { FRENCH_MESSAGES } from "../../../texts/fr/index.ts";
 import { removeAnnouncementNotifications } from "../../../worker/jobs/clean-up-announcements.ts";
 import { createRenderedServices } from "../../../worker/rendered-services.ts";
@@ -97,7 +94,7 @@ test("a change of a department's head needs a confirmation, and a change of its 
       await backend.services.admin.departments.update(
         await admin(),
         String(department?.id),
-        UpdateDepartmentInput.parse(fields),
+        departmentSchemas.update.parse(fields),
       ),
     );
   expect(await change({ description: "Money" })).toBe("done");
@@ -106,7 +103,7 @@ test("a change of a department's head needs a confirmation, and a change of its 
     codeOf(
       await backend.services.admin.departments.create(
         await admin(),
-        CreateDepartmentInput.parse({ name, description: "", ...fields }),
+        departmentSchemas.create.parse({ name, description: "", ...fields }),
       ),
     );
   expect(await create("Archive", {})).toBe("done");
@@ -125,7 +122,7 @@ test("while `four_eyes` is on, a change of the payers or the default currency of
       await backend.services.admin.requestTypes.update(
         await admin(),
         String(type?.id),
-        UpdateRequestTypeInput.parse(fields),
+        requestTypeSchemas.update.parse(fields),
       ),
     );
   expect(await change({ description: "Trips" })).toBe("done");
@@ -137,7 +134,7 @@ test("while `four_eyes` is on, a change of the payers or the default currency of
 });
 
 test("while `four_eyes` is on, a new description of a group applies at once, and new members wait", async () => {
-  const input = CreateApproverGroupInput.parse({ name: "Controllers", member_ids: [backend.people.manager] });
+  const input = approverGroupSchemas.create.parse({ name: "Controllers", member_ids: [backend.people.manager] });
   const proposed = await backend.services.admin.approverGroups.create(await admin(), input);
   unwrap(await changes().confirm(await second(), proposed.ok ? "" : (proposed.proposed_change?.id ?? ""), {}));
   const [group] = await backend.rows("SELECT id FROM approver_groups WHERE name = 'Controllers'");
@@ -146,7 +143,7 @@ test("while `four_eyes` is on, a new description of a group applies at once, and
       await backend.services.admin.approverGroups.update(
         await admin(),
         String(group?.id),
-        UpdateApproverGroupInput.parse(fields),
+        approverGroupSchemas.update.parse(fields),
       ),
     );
   expect(await change({ description: "Check invoices" })).toBe("done");
@@ -158,7 +155,7 @@ test("while `four_eyes` is on, users and departments are deleted or deactivated 
   const user = unwrap(await users.create(await admin(), createNewUserInput()));
   expect(unwrap(await users.remove(await admin(), user.id))).toMatchObject({ deactivated: false });
   expect(unwrap(await users.remove(await admin(), backend.people.manager))).toMatchObject({ deactivated: true });
-  const archive = CreateDepartmentInput.parse({ name: "Archive" });
+  const archive = departmentSchemas.create.parse({ name: "Archive" });
   const department = unwrap(await departments.create(await admin(), archive));
   expect(unwrap(await departments.remove(await admin(), department.id))).toMatchObject({ deactivated: false });
 });
@@ -288,7 +285,7 @@ test("a proposed change that is based on an older version is not applied", async
 });
 
 test("if two administrators confirm a proposed change at the same time, it is applied once", async () => {
-  const type = CreateRequestTypeInput.parse({ code: "parking", name: "Parking", description: "" });
+  const type = requestTypeSchemas.create.parse({ code: "parking", name: "Parking", description: "" });
   const proposed = await backend.services.admin.requestTypes.create(await admin(), type);
   const id = proposed.ok ? "" : (proposed.proposed_change?.id ?? "");
   const actor = await second();
@@ -313,7 +310,7 @@ test("a declined change is never applied", async () => {
 });
 
 test("while `four_eyes` is on, changes of currencies and of roles wait for a confirmation, and all other changes of users do not", async () => {
-  const currency = CreateCurrencyInput.parse({
+  const currency = currencySchemas.create.parse({
     code: "CHF",
     name: "Franc",
     symbol: "Fr",
@@ -354,10 +351,10 @@ test("the names of a renamed group are unchanged for a French reader, in the pro
     unwrap(await changes().confirm(await second(), id, {}));
     return listed;
   };
-  const input = CreateApproverGroupInput.parse({ name: "Head", member_ids: [backend.people.manager] });
+  const input = approverGroupSchemas.create.parse({ name: "Head", member_ids: [backend.people.manager] });
   await confirm(await groups.create(await admin(), input));
   const [group] = unwrap(await groups.list(await admin()));
-  const rename = UpdateApproverGroupInput.parse({ name: "Manager" });
+  const rename = approverGroupSchemas.update.parse({ name: "Manager" });
   const listed = await confirm(await groups.update(await admin(), group?.id ?? "", rename));
   expect(listed?.summary).toEqual([
     { name: "un groupe d’approbateurs", label: "Manager", changes: [expect.stringContaining("Head → Manager")] },

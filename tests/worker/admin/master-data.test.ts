@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import {
-  UpdateCurrencyInput,
-  UpdateDepartmentInput,
-  UpdatePriorityInput,
-  UpdateRequestTypeInput,
-} from "../../../domain/inputs/admin-master-data.ts";
 import { ListRequestsInput, ModifyRequestInput, RequestActionInput } from "../../../domain/inputs/requests.ts";
 import { SaveTemplateInput } from "../../../domain/inputs/templates.ts";
+import {
+  currencySchemas,
+  departmentSchemas,
+  prioritySchemas,
+  requestTypeSchemas,
+} from "../../../domain/master-data/schemas.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { createSubmissionInput } from "../../support/test-services.ts";
@@ -160,12 +160,16 @@ describe("refused changes of master data", () => {
     const actor = await admin();
     const { departments } = backend.services.admin;
     unwrap(
-      await departments.update(actor, "department-it", UpdateDepartmentInput.parse({ name: "Technology", version: 1 })),
+      await departments.update(
+        actor,
+        "department-it",
+        departmentSchemas.update.parse({ name: "Technology", version: 1 }),
+      ),
     );
     const late = await departments.update(
       actor,
       "department-it",
-      UpdateDepartmentInput.parse({ name: "Tech", version: 1 }),
+      departmentSchemas.update.parse({ name: "Tech", version: 1 }),
     );
     expect(describeOutcome(late)).toEqual(["stale_version", []]);
     expect(describeOutcome(await departments.remove(actor, "department-it", { version: 1 }))).toEqual([
@@ -353,7 +357,7 @@ describe("changes of master data that requests use", () => {
       await backend.services.admin.priorities.update(
         actor,
         "priority-low",
-        UpdatePriorityInput.parse({ sort_order: "9" }),
+        prioritySchemas.update.parse({ sort_order: "9" }),
       ),
     );
     expect(await byPriority()).toEqual(["low", "high"]);
@@ -366,7 +370,7 @@ describe("the material fields of a request type (R34)", () => {
       await backend.services.admin.requestTypes.update(
         await admin(),
         "type-travel",
-        UpdateRequestTypeInput.parse(fields),
+        requestTypeSchemas.update.parse(fields),
       ),
     );
   const ROUTED = ["amount", "currency", "request_type", "department"];
@@ -380,7 +384,7 @@ describe("the material fields of a request type (R34)", () => {
   });
 
   test("a request type is refused if it has an unknown material field or an amount tolerance above 100 percent", () => {
-    const refused = UpdateRequestTypeInput.safeParse({ material_fields: ["payer"], amount_tolerance_percent: 101 });
+    const refused = requestTypeSchemas.update.safeParse({ material_fields: ["payer"], amount_tolerance_percent: 101 });
     expect(refused.error?.issues.map(({ path }) => path.join("."))).toEqual([
       "material_fields.0",
       "amount_tolerance_percent",
@@ -455,7 +459,7 @@ describe("payers", () => {
       await requestTypes.update(
         actor,
         "type-procurement",
-        UpdateRequestTypeInput.parse({ payer_ids: [backend.people.vp] }),
+        requestTypeSchemas.update.parse({ payer_ids: [backend.people.vp] }),
       ),
     );
     const { id } = await submit();
@@ -473,7 +477,7 @@ describe("the record of master data changes", () => {
       await backend.services.admin.currencies.update(
         actor,
         "currency-eur",
-        UpdateCurrencyInput.parse({ exchange_rate: "1.1" }),
+        currencySchemas.update.parse({ exchange_rate: "1.1" }),
       ),
     );
     const user = unwrap(await backend.services.admin.users.create(actor, createNewUserInput()));

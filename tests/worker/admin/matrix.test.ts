@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { DoaConfiguration } from "../../../domain/admin/entities.ts";
-import { UpdateRequestTypeInput } from "../../../domain/inputs/admin-master-data.ts";
 import {
   BacktestInput,
   CreateConfigurationInput,
@@ -10,6 +9,7 @@ import {
 } from "../../../domain/inputs/admin-matrix.ts";
 import { SettingsInput } from "../../../domain/inputs/admin-settings.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
+import { requestTypeSchemas } from "../../../domain/master-data/schemas.ts";
 import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { createLocalMailbox } from "../../../worker/integrations/local-mail.ts";
 import type { MailSender } from "../../../worker/integrations/mail.ts";
@@ -474,7 +474,7 @@ describe("the set-up list on an administrator's dashboard", () => {
     await platform.DB.prepare("UPDATE request_types SET approval_required = 0 WHERE code != 'training'").run();
     expect(codesOf(await readSetup("admin", services))).toEqual(["training"]);
     const types = backend.services.admin.requestTypes;
-    unwrap(await types.update(await admin(), id, UpdateRequestTypeInput.parse({ is_active: false, version })));
+    unwrap(await types.update(await admin(), id, requestTypeSchemas.update.parse({ is_active: false, version })));
     expect(await readSetup("admin", services)).toBeNull();
   });
 

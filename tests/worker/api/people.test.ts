@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Currency, Notification, ReassignmentOption } from "../../../domain/entities.ts";
+import type { Notification, ReassignmentOption } from "../../../domain/entities.ts";
+import type { Currency } from "../../../domain/master-data/schemas.ts";
 import { createApiTest } from "./api-test.ts";
 
 const api = createApiTest();

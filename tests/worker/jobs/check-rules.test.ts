@@ -1,19 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  CreateApproverGroupInput,
-  CreateCurrencyInput,
-  CreateDepartmentInput,
-  CreateDutyConflictInput,
-  CreatePriorityInput,
-  CreateRequestTypeInput,
-  UpdateDepartmentInput,
-  UpdateRequestTypeInput,
-} from "../../../domain/inputs/admin-master-data.ts";
 import { CreateConfigurationInput } from "../../../domain/inputs/admin-matrix.ts";
 import { NumberingInput, SettingsInput } from "../../../domain/inputs/admin-settings.ts";
 import { CreateUserInput, UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
 import { ChangePasswordInput } from "../../../domain/inputs/auth.ts";
 import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
+import {
+  approverGroupSchemas,
+  currencySchemas,
+  departmentSchemas,
+  dutyConflictSchemas,
+  prioritySchemas,
+  requestTypeSchemas,
+} from "../../../domain/master-data/schemas.ts";
 import { recordBaseline } from "../../../worker/services/audit/record-baseline.ts";
 import { HOUR_MS } from "../../support/clock.ts";
 import { unwrap } from "../../support/result.ts";
@@ -44,33 +42,41 @@ async function createRules(): Promise<void> {
   const { settings, numbering, users } = backend.services.admin;
   const { manager, vp } = backend.people;
   const legal = unwrap(
-    await departments.create(admin, CreateDepartmentInput.parse({ name: "Legal", head_user_id: vp })),
+    await departments.create(admin, departmentSchemas.create.parse({ name: "Legal", head_user_id: vp })),
   );
-  unwrap(await departments.update(admin, legal.id, UpdateDepartmentInput.parse({ budget: 1_000.5 })));
-  unwrap(await departments.create(admin, CreateDepartmentInput.parse({ name: "Archive" })));
+  unwrap(await departments.update(admin, legal.id, departmentSchemas.update.parse({ budget: 1_000.5 })));
+  unwrap(await departments.create(admin, departmentSchemas.create.parse({ name: "Archive" })));
   unwrap(
     await currencies.create(
       admin,
-      CreateCurrencyInput.parse({ code: "CHF", name: "Franc", symbol: "Fr", exchange_rate: 1.1 }),
+      currencySchemas.create.parse({ code: "CHF", name: "Franc", symbol: "Fr", exchange_rate: 1.1 }),
     ),
   );
   unwrap(
-    await priorities.create(admin, CreatePriorityInput.parse({ code: "LATER", name: "Later", escalation_hours: 500 })),
+    await priorities.create(
+      admin,
+      prioritySchemas.create.parse({ code: "LATER", name: "Later", escalation_hours: 500 }),
+    ),
   );
   const type = unwrap(
-    await requestTypes.create(admin, CreateRequestTypeInput.parse({ code: "law", name: "Law", payer_ids: [manager] })),
+    await requestTypes.create(
+      admin,
+      requestTypeSchemas.create.parse({ code: "law", name: "Law", payer_ids: [manager] }),
+    ),
   );
-  unwrap(await requestTypes.update(director, type.id, UpdateRequestTypeInput.parse({ amount_tolerance_percent: 5 })));
+  unwrap(
+    await requestTypes.update(director, type.id, requestTypeSchemas.update.parse({ amount_tolerance_percent: 5 })),
+  );
   const members = { name: "Counsel", member_ids: [manager, vp] };
-  const counsel = unwrap(await approverGroups.create(admin, CreateApproverGroupInput.parse(members)));
+  const counsel = unwrap(await approverGroups.create(admin, approverGroupSchemas.create.parse(members)));
   const heads = unwrap(
     await approverGroups.create(
       admin,
-      CreateApproverGroupInput.parse({ name: "Heads", rule: { head_of: "requester" } }),
+      approverGroupSchemas.create.parse({ name: "Heads", rule: { head_of: "requester" } }),
     ),
   );
   const conflict = { name: "Law", first_group_id: counsel.id, second_group_id: heads.id };
-  unwrap(await dutyConflicts.create(admin, CreateDutyConflictInput.parse(conflict)));
+  unwrap(await dutyConflicts.create(admin, dutyConflictSchemas.create.parse(conflict)));
   await setSteps(backend, [{ people: ["manager", "senior.manager"], required: 1 }, { group: counsel.id }]);
   const configuration = { request_type: "law", configuration_type: "user_specific", approver_user_id: vp };
   unwrap(await matrix.create(admin, CreateConfigurationInput.parse(configuration)));
@@ -405,7 +411,7 @@ describe("rules that were changed outside of the product", () => {
     const [nora] = await backend.rows<{ id: string }>("SELECT id FROM users WHERE username = 'nora'");
     unwrap(await users.erase(admin, nora?.id ?? "", { confirm_name: "Nora New" }));
     unwrap(await users.remove(admin, backend.people["it.staff"]));
-    unwrap(await departments.create(admin, CreateDepartmentInput.parse({ name: "Short" })));
+    unwrap(await departments.create(admin, departmentSchemas.create.parse({ name: "Short" })));
     const [short] = await backend.rows<{ id: string }>("SELECT id FROM departments WHERE name = 'Short'");
     unwrap(await departments.remove(admin, short?.id ?? ""));
     unwrap(await backend.services.admin.numbering.reset(admin));

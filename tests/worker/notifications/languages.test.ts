@@ -46,14 +46,17 @@ describe("a notification is written in the language of each reader", () => {
       unwrap(await actAs(backend, "requester", id, { action: "comment", comments: text }));
       await backend.jobs.deliverOutbox();
       const commented = `Rita Quest a commenté ${id} «\u00a0${text}\u00a0».`;
-      expect(delivery.pushed(browser)).toMatchObject([
+      // Notifications are sent at the same time, so that their order is not defined.
+      expect(delivery.pushed(browser).toSorted((a, b) => b.title.localeCompare(a.title, "fr"))).toMatchObject([
         {
           title: "Nouvelle demande d’approbation",
           body: `${id} «\u00a0${text}\u00a0» de Rita Quest attend votre décision.`,
         },
         { title: "Nouveau commentaire", body: commented },
       ]);
-      const mails = delivery.mails.filter(({ to }) => to.name === "Marc Nager");
+      const mails = delivery.mails
+        .filter(({ to }) => to.name === "Marc Nager")
+        .toSorted((a, b) => b.subject.localeCompare(a.subject, "fr"));
       expect(mails.map(({ subject }) => subject)).toEqual([
         `Nouvelle demande d’approbation\u00a0: ${id} ${text}`,
         `Nouveau commentaire\u00a0: ${id} ${text}`,

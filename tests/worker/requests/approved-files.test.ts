@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
 import type { Result } from "../../../domain/errors.ts";
-import { UpdateRequestTypeInput } from "../../../domain/inputs/admin-master-data.ts";
+import { requestTypeSchemas } from "../../../domain/master-data/schemas.ts";
 import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { createFileInput, SAMPLE_FILES } from "../../support/files.ts";
 import { unwrap } from "../../support/result.ts";
@@ -29,7 +29,7 @@ async function approvedOnce(): Promise<RequestDetails> {
 
 /** Makes files material for the type of the requests. */
 async function makeFilesMaterial(): Promise<void> {
-  const input = UpdateRequestTypeInput.parse({ material_fields: ["attachments"] });
+  const input = requestTypeSchemas.update.parse({ material_fields: ["attachments"] });
   const { requestTypes } = backend.services.admin;
   const changed = unwrap(await requestTypes.update(await backend.as("admin"), "type-financial", input));
   expect(changed.material_fields).toEqual(["amount", "currency", "request_type", "department", "attachments"]);

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { UpdateCurrencyInput } from "../../../domain/inputs/admin-master-data.ts";
 import { ChatInput, InsightsInput } from "../../../domain/inputs/assistant.ts";
 import { ExportFilters } from "../../../domain/inputs/exports.ts";
+import { currencySchemas } from "../../../domain/master-data/schemas.ts";
 import { toDecisionTimeClass } from "../../../domain/requests/decision-times.ts";
 import { addDays } from "../../../domain/requests/totals.ts";
 import { ROOT } from "../../../scripts/build.ts";
@@ -205,7 +205,7 @@ test("after random sequences of changes to requests, the stored totals equal the
     } else if (what === "rates change") {
       const euro = (await backend.services.masterData.listCurrencies(admin)).find(({ code }) => code === "EUR");
       const exchange_rate = Number(((euro?.exchange_rate ?? 1) + choice / 1_000).toFixed(8));
-      if (euro) unwrap(await currencies.update(admin, euro.id, UpdateCurrencyInput.parse({ exchange_rate })));
+      if (euro) unwrap(await currencies.update(admin, euro.id, currencySchemas.update.parse({ exchange_rate })));
     } else if (what === "delete") {
       await backend.services.requests.delete(admin, id, { reason: "A test" });
       ids.splice(choice % ids.length, 1);

@@ -1,46 +1,102 @@
 /** The texts of the tabs Currencies, Types, Priorities and Groups. */
 export const masterData = {
-  code: "Code",
-  name: "Name",
-  description: "Description",
-  currencies: {
+  /** The fields that several kinds have. */
+  fields: {
+    code: { label: "Code" },
+    name: { label: "Name" },
+    description: { label: "Description" },
+  },
+  department: {
+    fields: {
+      budget: {
+        label: "Budget",
+        hint: "In USD. Leave it empty for none.",
+      },
+      head_user_id: {
+        label: "Head",
+      },
+    },
+    search: "Search departments",
+    noHead: "Not assigned",
+    none: "No departments yet",
+    noneText: "People and requests belong to a department. Add the first one.",
+  },
+  currency: {
+    fields: {
+      code: {
+        hint: "For example USD. Saved in capital letters.",
+      },
+      symbol: {
+        label: "Symbol",
+      },
+      exchange_rate: {
+        label: "Exchange Rate (USD)",
+        hint: "The value of one unit in USD.",
+      },
+      decimals: {
+        label: "Decimals",
+        hint: "Decimals of amounts in this currency. Cannot be changed once the currency is in use.",
+      },
+    },
     search: "Search currencies",
-    codeHint: "For example USD. Saved in capital letters.",
-    symbol: "Symbol",
-    rate: "Exchange Rate (USD)",
-    rateHint: "The value of one unit in USD.",
-    decimals: "Decimals",
     usualDecimals: "The currency's standard",
-    decimalsHint: "Decimals of amounts in this currency. Cannot be changed once the currency is in use.",
     none: "No currencies yet",
     noneText: "Amounts need a currency. Add the first one.",
   },
-  types: {
+  request_type: {
+    fields: {
+      code: {
+        hint: "For example travel. Saved in lower case.",
+      },
+      requires_amount: {
+        label: "Requires Amount",
+      },
+      accepts_amount: {
+        label: "Accepts an Amount",
+      },
+      default_currency: {
+        label: "Default Currency",
+      },
+      approval_required: {
+        label: "Approval required",
+        hint: "Without it, requests of this type are approved at once.",
+      },
+      material_fields: {
+        label: "Changes that need approval again",
+        hint: "Changes of the amount, currency, type or department always do.",
+      },
+      amount_tolerance_percent: {
+        label: "Tolerance for the Amount (%)",
+        hint: "An approved amount may rise by this percentage without asking again.",
+      },
+      payer_ids: {
+        label: "Payers",
+        hint: "People who are notified to pay when a request is approved.",
+      },
+    },
     search: "Search request types",
-    codeHint: "For example travel. Saved in lower case.",
-    requiresAmount: "Requires Amount",
-    acceptsAmount: "Accepts an Amount",
-    defaultCurrency: "Default Currency",
-    approvalRequired: "Approval required",
-    approvalHint: "Without it, requests of this type are approved at once.",
-    materialFields: "Changes that need approval again",
-    materialHint: "Changes of the amount, currency, type or department always do.",
-    tolerance: "Tolerance for the Amount (%)",
-    toleranceHint: "An approved amount may rise by this percentage without asking again.",
-    payers: "Payers",
     noPayers: "No Payers",
-    payersHint: "People who are notified to pay when a request is approved.",
     noPayersWarning: "With no payers chosen, admins will be alerted on approval.",
     none: "No request types yet",
     noneText: "Every request has a type. Add the first one.",
   },
-  groups: {
+  approver_group: {
+    fields: {
+      name: {
+        hint: "For example Finance partners.",
+      },
+      rule: {
+        label: "Members are",
+      },
+      member_ids: {
+        label: "Members",
+        hint: "People who can be asked to approve.",
+      },
+    },
     title: "Approver Groups",
     intro:
       "Steps of the approval matrix can ask groups. Changes apply to new requests; open requests keep their approvers.",
     search: "Search groups",
-    nameHint: "For example Finance partners.",
-    kind: "Members are",
     kinds: {
       people: "Chosen people",
       role: "Everyone with a role",
@@ -51,8 +107,6 @@ export const masterData = {
     scopes: { any: "All departments", requester: "The requester's department" },
     withRole: (role: string) => `Everyone with the role ${role}`,
     withRoleNear: (role: string) => `Everyone with the role ${role} in the requester's department`,
-    members: "Members",
-    membersHint: "People who can be asked to approve.",
     noMembers: "No Members",
     noMembersWarning: "A group without members cannot approve anything.",
     usedIn: "Used In",
@@ -61,36 +115,58 @@ export const masterData = {
     none: "No groups yet",
     noneText: "A group lets a step of the approval matrix ask several people. Add the first one.",
   },
-  conflicts: {
+  duty_conflict: {
+    fields: {
+      name: {
+        hint: "For example Paying and approving.",
+      },
+      first_group_id: {
+        label: "First group",
+      },
+      second_group_id: {
+        label: "Second group",
+        hint: "Choose the same group twice for a conflict of its members among each other.",
+      },
+      on_request: {
+        label: "Members of one group do not approve requests of the other",
+      },
+      on_steps: {
+        label: "Members of one group do not approve what members of the other have approved",
+      },
+    },
     title: "Conflicts of Duties",
     intro: "Members of one group cannot approve requests that members of the other group submitted or approved.",
     none: "No conflicts yet",
     noneText: "For example, people who pay should not approve. Choose the two groups.",
     needsGroups: "Add a group first.",
-    nameHint: "For example Paying and approving.",
     groups: "Groups",
-    first: "First group",
-    second: "Second group",
-    secondHint: "Choose the same group twice for a conflict of its members among each other.",
     chooseGroup: "Choose a group",
     inactive: (name: string) => `${name} (inactive)`,
     pair: (first: string, second: string) => `${first} and ${second}`,
     sameGroup: (name: string) => `${name}, among each other`,
     appliesTo: "Applies To",
-    onRequest: "Members of one group do not approve requests of the other",
-    onSteps: "Members of one group do not approve what members of the other have approved",
     requester: "Requester",
     steps: "Other steps",
   },
-  priorities: {
+  priority: {
+    fields: {
+      code: {
+        hint: "For example URGENT. Saved in capital letters.",
+      },
+      color: {
+        label: "Color",
+      },
+      escalation_hours: {
+        label: "Escalation Hours",
+        hint: "After this many hours without a decision, the request moves to the next level.",
+        format: (count: string) => `${count}h`,
+      },
+      sort_order: {
+        label: "Sort Order",
+        hint: "Lower numbers come first in lists.",
+      },
+    },
     search: "Search priorities",
-    codeHint: "For example URGENT. Saved in capital letters.",
-    color: "Color",
-    escalation: "Escalation Hours",
-    escalationHint: "After this many hours without a decision, the request moves to the next level.",
-    hours: (count: string) => `${count}h`,
-    sortOrder: "Sort Order",
-    sortHint: "Lower numbers come first in lists.",
     none: "No priorities yet",
     noneText: "Every request has a priority. Add the first one.",
   },

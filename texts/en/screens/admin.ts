@@ -76,17 +76,6 @@ export const admin = {
     approver_group: entity("approver group", "group"),
     duty_conflict: entity("conflict of duties", "conflict"),
   },
-  departments: {
-    search: "Search departments",
-    name: "Name",
-    description: "Description",
-    budget: "Budget",
-    budgetHint: "In USD. Leave it empty for none.",
-    head: "Head",
-    noHead: "Not assigned",
-    none: "No departments yet",
-    noneText: "People and requests belong to a department. Add the first one.",
-  },
 };
 
 export type EntityTextKey = keyof typeof admin.entities;

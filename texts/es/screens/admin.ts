@@ -87,15 +87,4 @@ export const admin: Translated<typeof english.admin> = {
     approver_group: entity(masculine("grupo")),
     duty_conflict: entity(masculine("conflicto")),
   },
-  departments: {
-    search: "Buscar departamentos",
-    name: "Nombre",
-    description: "Descripción",
-    budget: "Presupuesto",
-    budgetHint: "En USD. Déjelo vacío si no hay.",
-    head: "Jefatura",
-    noHead: "Sin asignar",
-    none: "Todavía no hay departamentos",
-    noneText: "Las personas y las solicitudes pertenecen a un departamento. Añada el primero.",
-  },
 };

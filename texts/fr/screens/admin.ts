@@ -93,15 +93,4 @@ export const admin: Translated<typeof english.admin> = {
     approver_group: entity({ definite: "le groupe", of: "du groupe", indefinite: "un groupe" }),
     duty_conflict: entity({ definite: "le conflit", of: "du conflit", indefinite: "un conflit" }),
   },
-  departments: {
-    search: "Rechercher un service",
-    name: "Nom",
-    description: "Description",
-    budget: "Budget",
-    budgetHint: "En USD. Laissez vide pour aucun.",
-    head: "Responsable",
-    noHead: "Non attribué",
-    none: "Aucun service",
-    noneText: "Les personnes et les demandes appartiennent à un service. Ajoutez le premier.",
-  },
 };

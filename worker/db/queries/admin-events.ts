@@ -1,8 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { AdminAuditEntry, AdminEntityKind } from "../../../domain/audit/admin-events.ts";
 import type { Database, Statement } from "../database.ts";
 import { COLLISION_MARK, FOLDED_SOURCES, type FoldedTable, foldColumns } from "../folded-columns.ts";
 import type { admin_chain } from "../schema/admin.ts";
+import * as schema from "../schema/index.ts";
 
 /**
  * A new entry of the administration's record, without the `seq` and hashes that it gets when it is written. `before` and
@@ -97,6 +98,15 @@ export type MasterDataTable =
   | "doa_configurations"
   | "approver_groups"
   | "duty_conflicts";
+
+/** The columns that no change of master data writes itself. */
+const MANAGED_COLUMNS: readonly string[] = ["id", "version", "was_used", "created_at", "updated_at"];
+
+/** Returns the names of the stored columns of a table but its id, version, times and folded columns. */
+export const listStoredColumns = (table: MasterDataTable): string[] =>
+  Object.keys(getTableColumns(schema[table])).filter(
+    (name) => !MANAGED_COLUMNS.includes(name) && !/_(?:folded|search)$/.test(name),
+  );
 
 export type ColumnValues = Record<string, string | number | boolean | null>;
 

@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { Role } from "../../../domain/roles.ts";
 import type { Database, Statement } from "../database.ts";
-import type { FoldedColumn } from "../folded-columns.ts";
-import type { approver_groups, duty_conflicts } from "../schema/master-data.ts";
+import { approver_groups, duty_conflicts } from "../schema/master-data.ts";
 import type { users } from "../schema/users.ts";
+import { type RowOf, readTable } from "../table-rows.ts";
 import { insertRows } from "./admin-events.ts";
 import { CANDIDATE_BOOLEANS, type CandidateRow, influencedColumn, type RouteRequester } from "./routing.ts";
 
@@ -12,29 +12,25 @@ import { CANDIDATE_BOOLEANS, type CandidateRow, influencedColumn, type RouteRequ
 const MAX_ROWS = 500;
 
 /** A group of approvers. `rule`: JSON, or null; `members`: JSON array of `PersonRow`, in order. */
-export type ApproverGroupRow = Omit<
-  typeof approver_groups.$inferSelect,
-  FoldedColumn<"approver_groups"> | "rule" | "was_used" | "created_at"
-> & {
-  rule: string | null;
-  members: string;
-};
+export type ApproverGroupRow = Omit<RowOf<typeof GROUP>, "rule"> & { rule: string | null; members: string };
 
-const groupColumns = sql.raw(`g.id, g.name, g.description, g.rule, g.is_active, g.version,
+const GROUP = readTable(approver_groups, ["was_used", "created_at"]);
+// The JSON of the rule stays a text, which the record of the administration stores as it is.
+const { rule: _, ...GROUP_DECODED } = GROUP.decoded;
+
+const groupColumns = sql`${GROUP.columnsOf("g")},
   (SELECT json_group_array(json_object('id', u.id, 'name', u.name, 'is_active', json(iif(u.is_active, 'true', 'false'))) ORDER BY m.position)
-   FROM approver_group_members m JOIN users u ON u.id = m.user_id WHERE m.group_id = g.id) AS members`);
+   FROM approver_group_members m JOIN users u ON u.id = m.user_id WHERE m.group_id = g.id) AS members`;
 
 /** Returns all groups of approvers, active or not, by name. */
 export const listApproverGroups = (db: Database) =>
   db.all<ApproverGroupRow>(
     sql`SELECT ${groupColumns} FROM approver_groups g ORDER BY g.name_folded, g.id LIMIT ${MAX_ROWS}`,
-    { is_active: "boolean" },
+    GROUP_DECODED,
   );
 
 export const findApproverGroup = (db: Database, id: string) =>
-  db.all<ApproverGroupRow>(sql`SELECT ${groupColumns} FROM approver_groups g WHERE g.id = ${id}`, {
-    is_active: "boolean",
-  });
+  db.all<ApproverGroupRow>(sql`SELECT ${groupColumns} FROM approver_groups g WHERE g.id = ${id}`, GROUP_DECODED);
 
 /** Stores the members of a group, in the order of `user_ids`. */
 export function replaceGroupMembers(db: Database, group_id: string, user_ids: readonly string[]): Statement[] {
@@ -110,27 +106,18 @@ export function findDepartmentRule(db: Database, department_ids: readonly string
 /** SQL: whether the rule of an active group finds heads of departments. */
 export const headGroupExists: SQL = sql`EXISTS (SELECT 1 FROM approver_groups WHERE is_active = 1 AND rule ->> 'head_of' IS NOT NULL)`;
 
-export type DutyConflictRow = Omit<
-  typeof duty_conflicts.$inferSelect,
-  FoldedColumn<"duty_conflicts"> | "created_at"
-> & {
-  first_group_name: string;
-  second_group_name: string;
-};
+const CONFLICT = readTable(duty_conflicts, ["created_at"]);
+export type DutyConflictRow = RowOf<typeof CONFLICT> & { first_group_name: string; second_group_name: string };
 
-const conflictSelect = sql.raw(
-  `SELECT c.id, c.name, c.first_group_id, f.name AS first_group_name, c.second_group_id, s.name AS second_group_name,
-     c.on_request, c.on_steps, c.is_active, c.version
-   FROM duty_conflicts c JOIN approver_groups f ON f.id = c.first_group_id JOIN approver_groups s ON s.id = c.second_group_id`,
-);
-const CONFLICT_BOOLEANS = { on_request: "boolean", on_steps: "boolean", is_active: "boolean" } as const;
+const conflictSelect = sql`SELECT ${CONFLICT.columnsOf("c")}, f.name AS first_group_name, s.name AS second_group_name
+   FROM duty_conflicts c JOIN approver_groups f ON f.id = c.first_group_id JOIN approver_groups s ON s.id = c.second_group_id`;
 
 /** Returns all conflicts of duties, active or not, by name. */
 export const listDutyConflicts = (db: Database) =>
-  db.all<DutyConflictRow>(sql`${conflictSelect} ORDER BY c.name_folded, c.id LIMIT ${MAX_ROWS}`, CONFLICT_BOOLEANS);
+  db.all<DutyConflictRow>(sql`${conflictSelect} ORDER BY c.name_folded, c.id LIMIT ${MAX_ROWS}`, CONFLICT.decoded);
 
 export const findDutyConflict = (db: Database, id: string) =>
-  db.all<DutyConflictRow>(sql`${conflictSelect} WHERE c.id = ${id}`, CONFLICT_BOOLEANS);
+  db.all<DutyConflictRow>(sql`${conflictSelect} WHERE c.id = ${id}`, CONFLICT.decoded);
 
 /** Returns the names of the groups with these ids. */
 export const listGroupNames = (db: Database, ids: readonly string[]) =>

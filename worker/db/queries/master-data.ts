@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { NamedCode } from "../../../domain/format/code-names.ts";
 import type { Database } from "../database.ts";
-import { type FoldedColumn, selectIdByName } from "../folded-columns.ts";
-import { type currencies, type priorities, type request_types, settings } from "../schema/master-data.ts";
-import type { departments, users } from "../schema/users.ts";
+import { selectIdByName } from "../folded-columns.ts";
+import { currencies, priorities, request_types, settings } from "../schema/master-data.ts";
+import { departments } from "../schema/users.ts";
 import { type RowOf, readTable } from "../table-rows.ts";
 import type { PersonRow } from "./people.ts";
 
@@ -11,46 +11,36 @@ import type { PersonRow } from "./people.ts";
 const MASTER_LIMIT = 500;
 
 /** A request type. `material_fields`: JSON array. `payers`: JSON array of `PersonRow`, in the configured order. */
-export type RequestTypeRow = Omit<
-  typeof request_types.$inferSelect,
-  FoldedColumn<"request_types"> | "was_used" | "created_at" | "material_fields"
-> & {
-  material_fields: string;
-  payers: string;
-};
+export type RequestTypeRow = Omit<RowOf<typeof TYPE>, "material_fields"> & { material_fields: string; payers: string };
 
-const TYPE_BOOLEANS = {
-  requires_amount: "boolean",
-  accepts_amount: "boolean",
-  approval_required: "boolean",
-  is_active: "boolean",
-} as const;
+const TYPE = readTable(request_types, ["was_used", "created_at"]);
+// The JSON of the material fields stays a text, which the record of the administration stores as it is.
+const { material_fields: _, ...TYPE_DECODED } = TYPE.decoded;
 
 const payers =
   sql.raw(`(SELECT json_group_array(json_object('id', u.id, 'name', u.name, 'is_active', json(iif(u.is_active, 'true', 'false'))) ORDER BY p.position)
   FROM request_type_payers p JOIN users u ON u.id = p.user_id WHERE p.request_type_id = t.id) AS payers`);
 
-const typeColumns = sql`t.id, t.code, t.name, t.description, t.requires_amount, t.accepts_amount, t.default_currency, t.approval_required, t.material_fields, t.amount_tolerance_percent, t.is_active, t.version, ${payers}`;
+const typeColumns = sql`${TYPE.columnsOf("t")}, ${payers}`;
 
 export function listRequestTypes(db: Database, includeInactive: boolean) {
   return db.all<RequestTypeRow>(
     sql`SELECT ${typeColumns} FROM request_types t WHERE t.is_active >= ${includeInactive ? 0 : 1} ORDER BY t.name LIMIT ${MASTER_LIMIT}`,
-    TYPE_BOOLEANS,
+    TYPE_DECODED,
   );
 }
 
 export const findRequestTypeById = (db: Database, id: string) =>
-  db.all<RequestTypeRow>(sql`SELECT ${typeColumns} FROM request_types t WHERE t.id = ${id}`, TYPE_BOOLEANS);
+  db.all<RequestTypeRow>(sql`SELECT ${typeColumns} FROM request_types t WHERE t.id = ${id}`, TYPE_DECODED);
 
 export const findRequestTypeByCode = (db: Database, code: string) =>
-  db.all<RequestTypeRow>(sql`SELECT ${typeColumns} FROM request_types t WHERE t.code = ${code}`, TYPE_BOOLEANS);
+  db.all<RequestTypeRow>(sql`SELECT ${typeColumns} FROM request_types t WHERE t.code = ${code}`, TYPE_DECODED);
 
-export type PriorityRow = Omit<typeof priorities.$inferSelect, FoldedColumn<"priorities"> | "was_used" | "created_at">;
-
-const priorityColumns = sql.raw("id, code, name, description, color, escalation_hours, sort_order, is_active, version");
+const PRIORITY = readTable(priorities, ["was_used", "created_at"]);
+export type PriorityRow = RowOf<typeof PRIORITY>;
 
 export const findPriorityById = (db: Database, id: string) =>
-  db.all<PriorityRow>(sql`SELECT ${priorityColumns} FROM priorities WHERE id = ${id}`, { is_active: "boolean" });
+  db.all<PriorityRow>(sql`SELECT ${PRIORITY.columns} FROM priorities WHERE id = ${id}`, PRIORITY.decoded);
 
 export const findPriorityColor = (db: Database, request_id: string) =>
   db.all<Pick<PriorityRow, "color">>(
@@ -59,9 +49,9 @@ export const findPriorityColor = (db: Database, request_id: string) =>
 
 export function listPriorities(db: Database, includeInactive: boolean) {
   return db.all<PriorityRow>(
-    sql`SELECT ${priorityColumns} FROM priorities
+    sql`SELECT ${PRIORITY.columns} FROM priorities
         WHERE is_active >= ${includeInactive ? 0 : 1} ORDER BY sort_order, code LIMIT ${MASTER_LIMIT}`,
-    { is_active: "boolean" },
+    PRIORITY.decoded,
   );
 }
 
@@ -71,39 +61,32 @@ export const listCodeNames = (db: Database) =>
     sql`SELECT 'request_type' AS field, code, name FROM request_types UNION ALL SELECT 'priority', code, name FROM priorities LIMIT ${2 * MASTER_LIMIT}`,
   );
 
-export type CurrencyRow = Omit<typeof currencies.$inferSelect, FoldedColumn<"currencies"> | "was_used" | "created_at">;
-
-const currencyColumns = sql.raw("id, code, name, symbol, decimals, rate_e8, is_active, version");
+const CURRENCY = readTable(currencies, ["was_used", "created_at"]);
+export type CurrencyRow = RowOf<typeof CURRENCY>;
 
 export const findCurrencyById = (db: Database, id: string) =>
-  db.all<CurrencyRow>(sql`SELECT ${currencyColumns} FROM currencies WHERE id = ${id}`, { is_active: "boolean" });
+  db.all<CurrencyRow>(sql`SELECT ${CURRENCY.columns} FROM currencies WHERE id = ${id}`, CURRENCY.decoded);
 
 export function listCurrencies(db: Database, includeInactive: boolean) {
   return db.all<CurrencyRow>(
-    sql`SELECT ${currencyColumns} FROM currencies WHERE is_active >= ${includeInactive ? 0 : 1} ORDER BY code LIMIT ${MASTER_LIMIT}`,
-    { is_active: "boolean" },
+    sql`SELECT ${CURRENCY.columns} FROM currencies WHERE is_active >= ${includeInactive ? 0 : 1} ORDER BY code LIMIT ${MASTER_LIMIT}`,
+    CURRENCY.decoded,
   );
 }
 
-export type DepartmentRow = Omit<
-  typeof departments.$inferSelect,
-  FoldedColumn<"departments"> | "was_used" | "created_at"
-> & {
-  head_user_name: (typeof users.$inferSelect)["name"] | null;
-};
+const DEPARTMENT = readTable(departments, ["was_used", "created_at"]);
+export type DepartmentRow = RowOf<typeof DEPARTMENT> & { head_user_name: string | null };
 
-const departmentSelect = sql.raw(
-  `SELECT d.id, d.name, d.description, d.budget_minor, d.head_user_id, u.name AS head_user_name, d.is_active, d.version
-   FROM departments d LEFT JOIN users u ON u.id = d.head_user_id`,
-);
+const departmentSelect = sql`SELECT ${DEPARTMENT.columnsOf("d")}, u.name AS head_user_name
+   FROM departments d LEFT JOIN users u ON u.id = d.head_user_id`;
 
 export const findDepartmentById = (db: Database, id: string) =>
-  db.all<DepartmentRow>(sql`${departmentSelect} WHERE d.id = ${id}`, { is_active: "boolean" });
+  db.all<DepartmentRow>(sql`${departmentSelect} WHERE d.id = ${id}`, DEPARTMENT.decoded);
 
 export function listDepartments(db: Database, includeInactive: boolean) {
   return db.all<DepartmentRow>(
     sql`${departmentSelect} WHERE d.is_active >= ${includeInactive ? 0 : 1} ORDER BY d.name LIMIT ${MASTER_LIMIT}`,
-    { is_active: "boolean" },
+    DEPARTMENT.decoded,
   );
 }
 

@@ -1,6 +1,15 @@
 /** The statements that compare rules with the administration's record (R49, docs/decisions/record-verification.md). */
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { RuleEntity } from "../../../domain/audit/rules.ts";
+import { type Entity, listFields } from "../../../domain/kit/entity.ts";
+import {
+  approverGroup,
+  currency,
+  department,
+  dutyConflict,
+  priority,
+  requestType,
+} from "../../../domain/master-data/entities.ts";
 import type { Database, Statement } from "../database.ts";
 import { settings } from "../schema/master-data.ts";
 
@@ -14,10 +23,13 @@ const name = (id: string, table = "users"): string => `(SELECT n.name FROM ${tab
 const toObject = (columns: readonly string[], others: Readonly<Record<string, string>> = {}): SQL =>
   sql.raw(
     `json_object(${[
-      ...columns.map((column) => `'${column}', t.${column}`),
+      ...columns.filter((column) => !(column in others)).map((column) => `'${column}', t.${column}`),
       ...Object.entries(others).map(([member, value]) => `'${member}', ${value}`),
     ].join(", ")})`,
   );
+
+/** The columns of the fields of an entity that are compared. */
+const listRuleColumns = (entity: Pick<Entity, "fields">) => listFields(entity, ({ isRule }) => isRule);
 
 /** SQL: JSON array of the steps of a band of the configuration `t`. */
 const stepsOfBand = (band: string): string =>
@@ -54,35 +66,31 @@ const SOURCES: Record<RuleEntity, RuleSource> = {
     from: sql.raw("departments t"),
     id: ID,
     label: sql.raw("t.name"),
-    state: toObject(["name", "budget_minor", "head_user_id", "is_active"], { head_user_name: name("t.head_user_id") }),
+    state: toObject([...listRuleColumns(department), "budget_minor", "head_user_id"], {
+      head_user_name: name("t.head_user_id"),
+    }),
   },
   currency: {
     from: sql.raw("currencies t"),
     id: ID,
     label: sql.raw("t.code"),
-    state: toObject(["code", "name", "symbol", "decimals", "rate_e8", "is_active"]),
+    state: toObject([...listRuleColumns(currency), "rate_e8"]),
   },
   request_type: {
     from: sql.raw("request_types t"),
     id: ID,
     label: sql.raw("t.name"),
-    state: toObject(
-      [
-        ...["code", "name", "default_currency", "amount_tolerance_percent"],
-        ...["requires_amount", "accepts_amount", "approval_required", "is_active"],
-      ],
-      {
-        material_fields: "json(t.material_fields)",
-        payer_ids: `json(coalesce((SELECT json_group_array(p.user_id ORDER BY p.position) FROM request_type_payers p WHERE p.request_type_id = t.id), '[]'))`,
-        payer_names: `json(coalesce((SELECT json_group_array(${name("p.user_id")} ORDER BY p.position) FROM request_type_payers p WHERE p.request_type_id = t.id), '[]'))`,
-      },
-    ),
+    state: toObject(listRuleColumns(requestType), {
+      material_fields: "json(t.material_fields)",
+      payer_ids: `json(coalesce((SELECT json_group_array(p.user_id ORDER BY p.position) FROM request_type_payers p WHERE p.request_type_id = t.id), '[]'))`,
+      payer_names: `json(coalesce((SELECT json_group_array(${name("p.user_id")} ORDER BY p.position) FROM request_type_payers p WHERE p.request_type_id = t.id), '[]'))`,
+    }),
   },
   priority: {
     from: sql.raw("priorities t"),
     id: ID,
     label: sql.raw("t.name"),
-    state: toObject(["code", "name", "escalation_hours", "sort_order", "is_active"]),
+    state: toObject(listRuleColumns(priority)),
   },
   doa_configuration: {
     from: sql.raw("doa_configurations t"),
@@ -114,7 +122,7 @@ const SOURCES: Record<RuleEntity, RuleSource> = {
     from: sql.raw("approver_groups t"),
     id: ID,
     label: sql.raw("t.name"),
-    state: toObject(["name", "is_active"], {
+    state: toObject(listRuleColumns(approverGroup), {
       rule: "json(coalesce(t.rule, 'null'))",
       members: `json(coalesce((SELECT json_group_array(json_object('id', m.user_id, 'name', ${name("m.user_id")}) ORDER BY m.position)
         FROM approver_group_members m WHERE m.group_id = t.id), '[]'))`,
@@ -124,7 +132,7 @@ const SOURCES: Record<RuleEntity, RuleSource> = {
     from: sql.raw("duty_conflicts t"),
     id: ID,
     label: sql.raw("t.name"),
-    state: toObject(["name", "first_group_id", "second_group_id", "on_request", "on_steps", "is_active"]),
+    state: toObject(listRuleColumns(dutyConflict)),
   },
   settings: {
     from: sql.raw("settings t"),

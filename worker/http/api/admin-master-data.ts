@@ -1,96 +1,122 @@
+import type * as z from "zod";
 import {
-  CreateCurrencyInput,
-  CreateDepartmentInput,
-  CreatePriorityInput,
-  CreateRequestTypeInput,
-  UpdateCurrencyInput,
-  UpdateDepartmentInput,
-  UpdatePriorityInput,
-  UpdateRequestTypeInput,
-} from "../../../domain/inputs/admin-master-data.ts";
+  approverGroupSchemas,
+  currencySchemas,
+  departmentSchemas,
+  dutyConflictSchemas,
+  prioritySchemas,
+  requestTypeSchemas,
+} from "../../../domain/master-data/schemas.ts";
+import type { LoadContext } from "../../context.ts";
 import { createRouter } from "../api-env.ts";
+import { toResponse } from "../problem-response.ts";
 import {
   createEntityAndRespond,
   createEntityCreationRoute,
   createEntityDeletionRoute,
+  createEntityListRoute,
   createEntityReadRoute,
   createEntityUpdateRoute,
+  type EntityService,
   readChangeOptions,
   respondEntity,
   respondMessage,
 } from "./admin-routes.ts";
+import { ApproverGroup, DutyConflict } from "./admin-schemas.ts";
+import { paginate, toPageHeaders } from "./pagination.ts";
 import { Currency, Department, Priority, RequestType } from "./schemas.ts";
 
 /**
- * The API calls with which administrators change departments, currencies, request types and priorities. The calls that read them are in
- * `master-data.ts`.
+ * The API calls with which administrators change master data. The calls that read the lists of departments, currencies, request types and
+ * priorities are in `master-data.ts`, because everybody may use them.
  */
 export const adminMasterData = createRouter();
 
-const D = "/admin/departments";
-adminMasterData.openapi(createEntityReadRoute(D, "department", Department), async (c) =>
-  respondEntity(c, await c.env.context.services.admin.departments.get(c.var.actor, c.req.valid("param").id)),
-);
-adminMasterData.openapi(createEntityCreationRoute(D, "department", CreateDepartmentInput, Department), (c) =>
-  createEntityAndRespond(c, c.env.context.services.admin.departments, c.req.valid("json")),
-);
-adminMasterData.openapi(createEntityUpdateRoute(D, "department", UpdateDepartmentInput, Department), async (c) => {
-  const { departments } = c.env.context.services.admin;
-  const { id } = c.req.valid("param");
-  return respondEntity(c, await departments.update(c.var.actor, id, c.req.valid("json"), readChangeOptions(c)));
+interface EntityCalls {
+  path: string;
+  /** The entity in the descriptions of its calls, such as 'department'. */
+  noun: string;
+  response: z.ZodType;
+  schemas: { create: z.ZodType; update: z.ZodType };
+  service: (admin: LoadContext["services"]["admin"]) => EntityService;
+}
+
+function addEntityCalls({ path, noun, response, schemas, service }: EntityCalls): void {
+  adminMasterData.openapi(createEntityReadRoute(path, noun, response), async (c) =>
+    respondEntity(c, await service(c.env.context.services.admin).get(c.var.actor, c.req.valid("param").id)),
+  );
+  adminMasterData.openapi(createEntityCreationRoute(path, noun, schemas.create, response), (c) =>
+    createEntityAndRespond(c, service(c.env.context.services.admin), c.req.valid("json") as never),
+  );
+  adminMasterData.openapi(createEntityUpdateRoute(path, noun, schemas.update, response), async (c) => {
+    const { id } = c.req.valid("param");
+    const input = c.req.valid("json") as never;
+    const { update } = service(c.env.context.services.admin);
+    return respondEntity(c, await update(c.var.actor, id, input, readChangeOptions(c)));
+  });
+  adminMasterData.openapi(createEntityDeletionRoute(path, noun), async (c) => {
+    const { remove } = service(c.env.context.services.admin);
+    return respondMessage(c, await remove(c.var.actor, c.req.valid("param").id, readChangeOptions(c)));
+  });
+}
+
+addEntityCalls({
+  path: "/admin/departments",
+  noun: "department",
+  response: Department,
+  schemas: departmentSchemas,
+  service: ({ departments }) => departments,
 });
-adminMasterData.openapi(createEntityDeletionRoute(D, "department"), async (c) => {
-  const { departments } = c.env.context.services.admin;
-  return respondMessage(c, await departments.remove(c.var.actor, c.req.valid("param").id, readChangeOptions(c)));
+addEntityCalls({
+  path: "/admin/currencies",
+  noun: "currency",
+  response: Currency,
+  schemas: currencySchemas,
+  service: ({ currencies }) => currencies,
+});
+addEntityCalls({
+  path: "/admin/request-types",
+  noun: "request type",
+  response: RequestType,
+  schemas: requestTypeSchemas,
+  service: ({ requestTypes }) => requestTypes,
+});
+addEntityCalls({
+  path: "/admin/priorities",
+  noun: "priority",
+  response: Priority,
+  schemas: prioritySchemas,
+  service: ({ priorities }) => priorities,
 });
 
-const C = "/admin/currencies";
-adminMasterData.openapi(createEntityReadRoute(C, "currency", Currency), async (c) =>
-  respondEntity(c, await c.env.context.services.admin.currencies.get(c.var.actor, c.req.valid("param").id)),
+adminMasterData.openapi(
+  createEntityListRoute("/admin/approver-groups", "The groups of approvers", ApproverGroup),
+  async (c) => {
+    const all = await c.env.context.services.admin.approverGroups.list(c.var.actor);
+    const page = all.ok ? paginate(all.value, c.req.valid("query")) : all;
+    return toResponse(page, (one) => c.json(one.items, 200, toPageHeaders(c, one)));
+  },
 );
-adminMasterData.openapi(createEntityCreationRoute(C, "currency", CreateCurrencyInput, Currency), (c) =>
-  createEntityAndRespond(c, c.env.context.services.admin.currencies, c.req.valid("json")),
-);
-adminMasterData.openapi(createEntityUpdateRoute(C, "currency", UpdateCurrencyInput, Currency), async (c) => {
-  const { currencies } = c.env.context.services.admin;
-  const { id } = c.req.valid("param");
-  return respondEntity(c, await currencies.update(c.var.actor, id, c.req.valid("json"), readChangeOptions(c)));
-});
-adminMasterData.openapi(createEntityDeletionRoute(C, "currency"), async (c) => {
-  const { currencies } = c.env.context.services.admin;
-  return respondMessage(c, await currencies.remove(c.var.actor, c.req.valid("param").id, readChangeOptions(c)));
-});
-
-const T = "/admin/request-types";
-adminMasterData.openapi(createEntityReadRoute(T, "request type", RequestType), async (c) =>
-  respondEntity(c, await c.env.context.services.admin.requestTypes.get(c.var.actor, c.req.valid("param").id)),
-);
-adminMasterData.openapi(createEntityCreationRoute(T, "request type", CreateRequestTypeInput, RequestType), (c) =>
-  createEntityAndRespond(c, c.env.context.services.admin.requestTypes, c.req.valid("json")),
-);
-adminMasterData.openapi(createEntityUpdateRoute(T, "request type", UpdateRequestTypeInput, RequestType), async (c) => {
-  const { requestTypes } = c.env.context.services.admin;
-  const { id } = c.req.valid("param");
-  return respondEntity(c, await requestTypes.update(c.var.actor, id, c.req.valid("json"), readChangeOptions(c)));
-});
-adminMasterData.openapi(createEntityDeletionRoute(T, "request type"), async (c) => {
-  const { requestTypes } = c.env.context.services.admin;
-  return respondMessage(c, await requestTypes.remove(c.var.actor, c.req.valid("param").id, readChangeOptions(c)));
+addEntityCalls({
+  path: "/admin/approver-groups",
+  noun: "group of approvers",
+  response: ApproverGroup,
+  schemas: approverGroupSchemas,
+  service: ({ approverGroups }) => approverGroups,
 });
 
-const P = "/admin/priorities";
-adminMasterData.openapi(createEntityReadRoute(P, "priority", Priority), async (c) =>
-  respondEntity(c, await c.env.context.services.admin.priorities.get(c.var.actor, c.req.valid("param").id)),
+adminMasterData.openapi(
+  createEntityListRoute("/admin/duty-conflicts", "The conflicts of duties", DutyConflict),
+  async (c) => {
+    const all = await c.env.context.services.admin.dutyConflicts.list(c.var.actor);
+    const page = all.ok ? paginate(all.value, c.req.valid("query")) : all;
+    return toResponse(page, (one) => c.json(one.items, 200, toPageHeaders(c, one)));
+  },
 );
-adminMasterData.openapi(createEntityCreationRoute(P, "priority", CreatePriorityInput, Priority), (c) =>
-  createEntityAndRespond(c, c.env.context.services.admin.priorities, c.req.valid("json")),
-);
-adminMasterData.openapi(createEntityUpdateRoute(P, "priority", UpdatePriorityInput, Priority), async (c) => {
-  const { priorities } = c.env.context.services.admin;
-  const { id } = c.req.valid("param");
-  return respondEntity(c, await priorities.update(c.var.actor, id, c.req.valid("json"), readChangeOptions(c)));
-});
-adminMasterData.openapi(createEntityDeletionRoute(P, "priority"), async (c) => {
-  const { priorities } = c.env.context.services.admin;
-  return respondMessage(c, await priorities.remove(c.var.actor, c.req.valid("param").id, readChangeOptions(c)));
+addEntityCalls({
+  path: "/admin/duty-conflicts",
+  noun: "conflict of duties",
+  response: DutyConflict,
+  schemas: dutyConflictSchemas,
+  service: ({ dutyConflicts }) => dutyConflicts,
 });

@@ -12,6 +12,7 @@ import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { type ProblemResponse, toResponse } from "../problem-response.ts";
 import { readIfMatch, toEtag } from "./etags.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
+import { PageQuery } from "./pagination.ts";
 import {
   createOpenApiJsonContent,
   IdempotencyHeaders,
@@ -19,6 +20,7 @@ import {
   MessageResponse,
   OPENAPI_CREATED_HEADERS,
   OPENAPI_FAILURES,
+  OPENAPI_LIST_HEADERS,
   OPENAPI_PENDING,
   OPENAPI_VERSION_HEADERS,
 } from "./schemas.ts";
@@ -28,6 +30,30 @@ export const adminPanelMiddleware = [requireSignIn(), requirePermission(checkAdm
 
 const EntityIdParams = z.object({ id: z.string() });
 const tags = ["Administration"];
+
+/** Returns the route that lists all entities of a kind. */
+export const createEntityListRoute = <Path extends string, Schema extends z.ZodType>(
+  path: Path,
+  summary: string,
+  schema: Schema,
+) =>
+  createRoute({
+    method: "get",
+    path,
+    tags,
+    summary,
+    description: "Active and inactive ones, by name.",
+    middleware: adminPanelMiddleware,
+    request: { query: PageQuery },
+    responses: {
+      200: {
+        description: "One page",
+        headers: OPENAPI_LIST_HEADERS,
+        content: createOpenApiJsonContent(z.array(schema)),
+      },
+      ...OPENAPI_FAILURES,
+    },
+  });
 
 /**
  * Returns the route that reads an entity; the following functions return the routes that create, change and delete one.
@@ -122,9 +148,15 @@ type EntityResponse<T, Status extends 200 | 201> =
 
 type VersionedEntity = { id: string; version: number };
 
-interface EntityService<Input, Entity> {
+interface CreationService<Input, Entity> {
   readonly get: (actor: Actor, id: string) => Promise<Result<Entity>>;
   readonly create: (actor: Actor, input: Input, options: ChangeOptions) => Promise<Result<Entity>>;
+}
+
+/** The service of a kind of entity. Its inputs are what the schemas of its calls return, so they have no type here. */
+export interface EntityService extends CreationService<never, VersionedEntity> {
+  readonly update: (actor: Actor, id: string, input: never, options: ChangeOptions) => Promise<Result<VersionedEntity>>;
+  readonly remove: (actor: Actor, id: string, options: ChangeOptions) => Promise<Result<{ message: string }>>;
 }
 
 /**
@@ -133,7 +165,7 @@ interface EntityService<Input, Entity> {
  */
 export async function createEntityAndRespond<Input, Entity extends VersionedEntity>(
   c: Context<SignedInEnv>,
-  service: EntityService<Input, Entity>,
+  service: CreationService<Input, Entity>,
   input: Input,
   identity: unknown = input,
 ): Promise<EntityResponse<Entity, 201>> {

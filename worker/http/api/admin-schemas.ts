@@ -1,6 +1,7 @@
 /** The schemas of the administration that have a name in openapi.json. */
 import * as z from "zod";
 import * as entities from "../../../domain/admin/entities.ts";
+import { approverGroupSchemas, dutyConflictSchemas } from "../../../domain/master-data/schemas.ts";
 
 export const AdminUser = entities.UserWithAdminFields.meta({ id: "AdminUser" });
 export const CreatedUser = entities.CreatedUser.meta({ id: "CreatedUser" });
@@ -16,8 +17,8 @@ export const SystemHealth = entities.SystemHealth.meta({ id: "SystemHealth" });
 export const ActivityList = z.object({ activities: z.array(entities.Activity) }).meta({ id: "Activities" });
 export const ResetResult = z.object({ message: z.string(), next_request_id: z.string() }).meta({ id: "Reset" });
 export const DoaConfiguration = entities.DoaConfiguration.meta({ id: "DoaConfiguration" });
-export const ApproverGroup = entities.ApproverGroupResponse.meta({ id: "ApproverGroup" });
-export const DutyConflict = entities.DutyConflict.meta({ id: "DutyConflict" });
+export const ApproverGroup = approverGroupSchemas.response.meta({ id: "ApproverGroup" });
+export const DutyConflict = dutyConflictSchemas.response.meta({ id: "DutyConflict" });
 export const ConfigurationVersion = entities.ConfigurationVersion.meta({ id: "MatrixVersion" });
 export const MatrixFindings = z.object({ findings: z.array(entities.MatrixFinding) }).meta({ id: "MatrixFindings" });
 export const MatrixTrialResult = entities.MatrixTrialResult.meta({ id: "Trial" });

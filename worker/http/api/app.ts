@@ -12,7 +12,6 @@ import { adminSystem } from "./admin-system.ts";
 import { adminUsers } from "./admin-users.ts";
 import { ai } from "./ai.ts";
 import { announcements } from "./announcements.ts";
-import { approverGroups } from "./approver-groups.ts";
 import { attachments } from "./attachments.ts";
 import { auth } from "./auth.ts";
 import { checkpoints } from "./checkpoints.ts";
@@ -78,7 +77,6 @@ api.use(async (c, next) => {
 registerCalls(api, CALLS);
 api.route("/", masterData);
 api.route("/", adminMasterData);
-api.route("/", approverGroups);
 api.route("/", adminSystem);
 
 api.notFound((c) => handleUnknownRoute(api, c));

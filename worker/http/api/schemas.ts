@@ -4,6 +4,12 @@ import * as announcements from "../../../domain/announcements/entities.ts";
 import * as entities from "../../../domain/entities.ts";
 import { ERROR_HTTP_STATUS } from "../../../domain/errors.ts";
 import { ProposedChange } from "../../../domain/inputs/proposed-changes.ts";
+import {
+  currencySchemas,
+  departmentSchemas,
+  prioritySchemas,
+  requestTypeSchemas,
+} from "../../../domain/master-data/schemas.ts";
 import * as notifications from "../../../domain/notifications/entities.ts";
 
 export const RequestSchema = entities.RequestSummary.meta({ id: "Request" });
@@ -11,10 +17,10 @@ export const DetailedRequest = entities.RequestDetails.meta({ id: "DetailedReque
 export const AuditEntry = entities.AuditEvent.meta({ id: "AuditEntry" });
 export const DashboardStats = entities.DashboardStats.meta({ id: "DashboardStats" });
 export const RoutePreview = entities.RoutePreview.meta({ id: "RoutePreview" });
-export const RequestType = entities.RequestType.meta({ id: "RequestType" });
-export const Priority = entities.Priority.meta({ id: "Priority" });
-export const Currency = entities.Currency.meta({ id: "Currency" });
-export const Department = entities.Department.meta({ id: "Department" });
+export const RequestType = requestTypeSchemas.response.meta({ id: "RequestType" });
+export const Priority = prioritySchemas.response.meta({ id: "Priority" });
+export const Currency = currencySchemas.response.meta({ id: "Currency" });
+export const Department = departmentSchemas.response.meta({ id: "Department" });
 export const ReassignmentOption = entities.ReassignmentOption.meta({ id: "AvailableUser" });
 export const NotificationSchema = entities.Notification.meta({ id: "Notification" });
 export const Delegation = entities.Delegation.meta({ id: "Delegation" });

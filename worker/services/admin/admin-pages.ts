@@ -2,28 +2,21 @@
  * Functions that return the data of whole screens of the Admin Panel, each in one round trip. `admin-services.ts` checks the permissions.
  */
 
-import type {
-  ApproverGroupResponse,
-  DutyConflict,
-  PersonOption,
-  RequestIdConfig,
-  Settings,
-  UserPage,
-} from "../../../domain/admin/entities.ts";
-import type {
-  Currency,
-  DashboardStats,
-  Department,
-  Priority,
-  RequestFormOptions,
-  RequestPage,
-  RequestType,
-} from "../../../domain/entities.ts";
+import type { PersonOption, RequestIdConfig, Settings, UserPage } from "../../../domain/admin/entities.ts";
+import type { DashboardStats, RequestFormOptions, RequestPage } from "../../../domain/entities.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import { createCodeNames, listFilterNames } from "../../../domain/format/code-names.ts";
 import type { ListUsersInput } from "../../../domain/inputs/admin-users.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import type {
+  ApproverGroupResponse,
+  Currency,
+  Department,
+  DutyConflict,
+  Priority,
+  RequestType,
+} from "../../../domain/master-data/schemas.ts";
 import { message, type Text } from "../../../domain/message.ts";
 import type { MailState } from "../../../domain/notifications/entities.ts";
 import { DEFAULT_TABLE_PAGE_SIZE, type PageSize } from "../../../domain/requests/page-size.ts";

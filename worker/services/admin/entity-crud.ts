@@ -32,6 +32,7 @@ import {
   createStaleEntityFailure,
   getChangedColumns,
   getEntityName,
+  pickColumns,
 } from "./refuse-change.ts";
 
 /** Returns one entity by its id. Fails with `not_found`. */
@@ -65,7 +66,7 @@ export async function createEntity<Row extends MasterDataRow, Entity, C, U>(
   const failed = await commitChange(deps, definition, null, next, [
     insertRow(deps.db, definition.table, {
       id: next.id,
-      ...definition.columnsOf(next),
+      ...pickColumns(definition, next),
       ...timestampColumns(definition, at),
     }),
     await definition.extraStatements?.(deps, null, next, { actor, options }),
@@ -128,7 +129,7 @@ export async function updateEntity<Row extends MasterDataRow, Entity, C, U exten
   const planned = await definition.planChange(deps, input, before, actor);
   if (!planned.ok) return planned;
   const next = { ...planned.value, version: before.version + 1 };
-  const columns = getChangedColumns(definition.columnsOf(before), definition.columnsOf(next));
+  const columns = getChangedColumns(pickColumns(definition, before), pickColumns(definition, next));
   const extraStatements = (await definition.extraStatements?.(deps, before, next, { actor, options })) ?? [];
   if (Object.keys(columns).length === 0 && extraStatements.length === 0) return ok(definition.toEntity(before));
   const refused =

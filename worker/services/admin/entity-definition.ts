@@ -1,8 +1,9 @@
+import type * as z from "zod";
 import type { AdminEntityKind } from "../../../domain/audit/admin-events.ts";
 import type { Failure, Result } from "../../../domain/errors.ts";
 import type { Message, Text } from "../../../domain/message.ts";
 import type { Database, Statement } from "../../db/database.ts";
-import type { ColumnValues, MasterDataTable, NewAdminEvent } from "../../db/queries/admin-events.ts";
+import type { MasterDataTable, NewAdminEvent } from "../../db/queries/admin-events.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 
 export type MasterDataRow = { id: string; version: number; is_active: boolean };
@@ -19,8 +20,8 @@ export interface EntityDefinition<Row extends MasterDataRow, Entity, Create, Upd
   readonly labelOf: (row: Row) => string;
   /** Returns the name of an entity for messages. Without this function, it is the name for the record. */
   readonly nameOf?: (row: Row) => Text;
-  /** Returns the stored columns without id, version and times. */
-  readonly columnsOf: (row: Row) => ColumnValues;
+  /** The stored columns that a change can write; without this list, all columns of the table but the id, the version and the times. */
+  readonly columns?: readonly string[];
   /** The columns whose values must be unique. Each is also a field of the input. */
   readonly uniqueColumns: readonly string[];
   /** The columns that cannot change while the row is in use. Each is also a field of the input. */
@@ -61,6 +62,13 @@ export interface EntityDefinition<Row extends MasterDataRow, Entity, Create, Upd
   readonly isRule?: (before: Row | null, next: Row) => boolean;
   /** Returns further details of a change that the record stores. */
   readonly auditDetails?: (before: Row | null, next: Row) => Record<string, unknown>;
+}
+
+/** A definition with the schemas of its inputs, by which a stored change is parsed again before it is applied. */
+export interface ParsedEntityDefinition<Row extends MasterDataRow, Entity, Create, Update>
+  extends EntityDefinition<Row, Entity, Create, Update> {
+  readonly create: z.ZodType<Create>;
+  readonly update: z.ZodType<Update>;
 }
 
 export type EntityChangeOptions = ChangeOptions & {

@@ -8,6 +8,8 @@ import {
   type AdminEventInsertion,
   type ColumnValues,
   listDuplicateFields,
+  listStoredColumns,
+  type MasterDataTable,
 } from "../../db/queries/admin-events.ts";
 import { runAuditedBatch } from "../audited-batch.ts";
 import type { Deps } from "../deps.ts";
@@ -21,7 +23,7 @@ export type AnyEntityDefinition<Row extends MasterDataRow> = Pick<
   | "lockedColumns"
   | "labelOf"
   | "nameOf"
-  | "columnsOf"
+  | "columns"
   | "toEntity"
   | "auditDetails"
   | "findDuplicate"
@@ -41,6 +43,15 @@ export function createStaleEntityFailure<Row extends MasterDataRow>(
 ): Failure {
   const label = getEntityName(definition, row);
   return fail("stale_version", message("admin.entity_changed", { label, version: row.version }));
+}
+
+/** Returns the columns of a row that a change can write. */
+export function pickColumns<Row extends MasterDataRow>(
+  { table, columns = listStoredColumns(table) }: { table: MasterDataTable; columns?: readonly string[] },
+  row: Row,
+): ColumnValues {
+  const values = row as unknown as ColumnValues;
+  return Object.fromEntries(columns.map((name) => [name, values[name] ?? null]));
 }
 
 export function getChangedColumns(before: ColumnValues, next: ColumnValues): ColumnValues {
@@ -71,8 +82,8 @@ export async function checkUniqueFields<Row extends MasterDataRow>(
 ): Promise<Failure | null> {
   const duplicate = await definition.findDuplicate?.(deps, next);
   if (duplicate) return duplicate;
-  const columns = definition.columnsOf(next);
-  const changed = before ? getChangedColumns(definition.columnsOf(before), columns) : columns;
+  const columns = pickColumns(definition, next);
+  const changed = before ? getChangedColumns(pickColumns(definition, before), columns) : columns;
   const names = definition.uniqueColumns.filter((name) => name in changed);
   if (names.length === 0) return null;
   const values = Object.fromEntries(names.map((name) => [name, columns[name] ?? null]));

@@ -1,6 +1,7 @@
-import type { Currency, Department, RequestFormOptions, RequestType } from "../../../domain/entities.ts";
+import type { RequestFormOptions } from "../../../domain/entities.ts";
 import { type LabelledCode, toCodeLabel } from "../../../domain/format/code-names.ts";
 import { fromMinor, fromRateE8 } from "../../../domain/format/money.ts";
+import type { Currency, Department, RequestType } from "../../../domain/master-data/schemas.ts";
 import type { MaterialField } from "../../../domain/requests/modification.ts";
 import { type BatchRows, type Database, inBatch } from "../../db/database.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Currency, Department, Priority, RequestType } from "../../../domain/entities.ts";
+import type { Currency, Department, Priority, RequestType } from "../../../domain/master-data/schemas.ts";
 import { permissions } from "../../../domain/permissions.ts";
 import { inBatch } from "../../db/database.ts";
 import { listCurrencies, listDepartments, listPriorities, listRequestTypes } from "../../db/queries/master-data.ts";

@@ -1,9 +1,10 @@
-import type { RequestSummary, RequestType } from "../../../domain/entities.ts";
+import type { RequestSummary } from "../../../domain/entities.ts";
 import { type Failure, type FieldError, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { isSameName } from "../../../domain/format/folded-text.ts";
 import { computeUsdValue } from "../../../domain/format/money.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { ModifyRequestInput, SubmittedFile } from "../../../domain/inputs/requests.ts";
+import type { RequestType } from "../../../domain/master-data/schemas.ts";
 import type { ApprovalProgress, PersonRef, StoredRoute } from "../../../domain/matrix/route.ts";
 import { getFinalNotificationSpec } from "../../../domain/notifications/request-notifications.ts";
 import {

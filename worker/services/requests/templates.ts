@@ -1,8 +1,8 @@
-import type { Department } from "../../../domain/entities.ts";
 import { type Failure, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { type CodeNames, createCodeNames, getCodeLabel } from "../../../domain/format/code-names.ts";
 import type { ChangeTemplateInput, SaveTemplateInput } from "../../../domain/inputs/templates.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import type { Department } from "../../../domain/master-data/schemas.ts";
 import { message, type Text } from "../../../domain/message.ts";
 import type { RecurringRequest } from "../../../domain/requests/recurrence.ts";
 import type { TemplateAudience } from "../../../domain/requests/submission-fields.ts";

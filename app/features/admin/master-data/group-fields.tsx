@@ -1,6 +1,6 @@
-import type { ApproverGroupResponse } from "../../../../domain/admin/entities.ts";
 import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import { roleLabel } from "../../../../domain/format/labels.ts";
+import type { ApproverGroupResponse } from "../../../../domain/master-data/schemas.ts";
 import { ROLES } from "../../../../domain/roles.ts";
 import type { UserChoice } from "../../../../domain/users/person-search.ts";
 import type { Texts } from "../../../../texts/screens.ts";
@@ -12,13 +12,13 @@ import { useTexts } from "../../../ui/texts.tsx";
 import { CheckboxField, type FieldAccessors } from "../entity-dialog.tsx";
 import { PeopleField } from "./people-field.tsx";
 
-type GroupKind = keyof Texts["masterData"]["groups"]["kinds"];
+type GroupKind = keyof Texts["masterData"]["approver_group"]["kinds"];
 
 const getKinds = (texts: Texts) =>
-  Object.entries(texts.masterData.groups.kinds).map(([value, label]) => ({ value, label }));
+  Object.entries(texts.masterData.approver_group.kinds).map(([value, label]) => ({ value, label }));
 const getRoles = (texts: Texts) => ROLES.map((value) => ({ value, label: renderMessage(texts, roleLabel(value)) }));
 const getScopes = (texts: Texts) =>
-  Object.entries(texts.masterData.groups.scopes).map(([value, label]) => ({ value, label }));
+  Object.entries(texts.masterData.approver_group.scopes).map(([value, label]) => ({ value, label }));
 
 /** Returns the fields of the form in the shape of the input schemas: with the rule of the chosen kind, or with the chosen people. */
 export function readGroupFields(form: FormData): Record<string, unknown> {
@@ -33,13 +33,17 @@ export function formatGroupMembers(
   texts: Texts,
   { rule, members }: Pick<ApproverGroupResponse, "rule" | "members">,
 ): string {
-  const text = texts.masterData.groups;
+  const text = texts.masterData.approver_group;
 
   if (rule === null) return members.map(({ name }) => isolateBidiText(name)).join(", ");
   if ("head_of" in rule) return text.kinds.head;
   const role = renderMessage(texts, roleLabel(rule.role));
   return rule.department === "any" ? text.withRole(role) : text.withRoleNear(role);
 }
+
+/** Returns how the members of a group are found, as the form calls it. */
+export const formatGroupKind = (texts: Texts, { rule }: Pick<ApproverGroupResponse, "rule">): string =>
+  texts.masterData.approver_group.kinds[toFormValues(rule).kind];
 
 export interface GroupFieldsProps {
   row: (ApproverGroupResponse & { used_in: readonly string[] }) | null;
@@ -51,7 +55,7 @@ export interface GroupFieldsProps {
 export function GroupFields({ row, fieldValues, people }: GroupFieldsProps) {
   const texts = useTexts();
   const masterDataMessages = texts.masterData;
-  const text = texts.masterData.groups;
+  const text = texts.masterData.approver_group;
   const adminMessages = texts.admin;
 
   const saved = toFormValues(row?.rule ?? null);
@@ -59,18 +63,22 @@ export function GroupFields({ row, fieldValues, people }: GroupFieldsProps) {
     <div className="group/kind flex flex-col gap-4">
       {row && row.used_in.length > 0 ? <GroupUses used_in={row.used_in} /> : null}
       <Field
-        label={masterDataMessages.name}
+        label={masterDataMessages.fields.name.label}
         name="name"
-        hint={text.nameHint}
+        hint={text.fields.name.hint}
         error={fieldValues.error("name")}
         required
       >
         <TextInput defaultValue={fieldValues.value("name", row?.name)} autoComplete="off" />
       </Field>
-      <Field label={masterDataMessages.description} name="description" error={fieldValues.error("description")}>
+      <Field
+        label={masterDataMessages.fields.description.label}
+        name="description"
+        error={fieldValues.error("description")}
+      >
         <TextArea rows={2} defaultValue={fieldValues.value("description", row?.description)} />
       </Field>
-      <Field label={text.kind} name="kind" error={fieldValues.error("rule")}>
+      <Field label={text.fields.rule.label} name="kind" error={fieldValues.error("rule")}>
         <Select options={getKinds(texts)} defaultValue={fieldValues.value("kind", saved.kind)} />
       </Field>
       <div className="hidden gap-4 group-has-[option[value=role]:checked]/kind:grid md:grid-cols-2">
@@ -83,8 +91,8 @@ export function GroupFields({ row, fieldValues, people }: GroupFieldsProps) {
       </div>
       <div className="hidden group-has-[option[value=people]:checked]/kind:block">
         <PeopleField
-          label={text.members}
-          hint={text.membersHint}
+          label={text.fields.member_ids.label}
+          hint={text.fields.member_ids.hint}
           name="member_ids"
           emptyWarning={text.noMembersWarning}
           people={people}
@@ -105,7 +113,7 @@ export function GroupFields({ row, fieldValues, people }: GroupFieldsProps) {
 
 /** Lists the configurations of the matrix that refer to the group. */
 export function GroupUses({ used_in }: { used_in: readonly string[] }) {
-  const text = useTexts().masterData.groups;
+  const text = useTexts().masterData.approver_group;
 
   return <p className="text-muted text-sm">{text.isUsedIn(used_in.join(", "))}</p>;
 }

@@ -10,7 +10,7 @@ import { useHydrated } from "../../../ui/use-hydrated.ts";
 
 export interface PeopleFieldProps {
   label: string;
-  hint: string;
+  hint?: string | undefined;
   /** The `name` attribute of the checkboxes. */
   name: string;
   /** The warning that is displayed while nobody is chosen. */
@@ -46,7 +46,7 @@ export function PeopleField(props: PeopleFieldProps) {
   return (
     <fieldset className="group min-w-0" aria-describedby={error ? errorId : undefined}>
       <legend className="font-medium text-sm">{label}</legend>
-      <p className="mt-1 mb-2 text-muted text-sm">{hint}</p>
+      {hint ? <p className="mt-1 mb-2 text-muted text-sm">{hint}</p> : null}
       {rows.length > 0 ? (
         <ul className="mb-2 max-h-56 divide-y divide-base-300 overflow-y-auto rounded-box border border-base-300">
           {rows.map((person) => (

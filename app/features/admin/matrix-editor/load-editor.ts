@@ -1,7 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { DoaConfiguration, PersonOption } from "../../../../domain/admin/entities.ts";
-import type { Actor, Currency } from "../../../../domain/entities.ts";
+import type { Actor } from "../../../../domain/entities.ts";
 import { toCodeLabel } from "../../../../domain/format/code-names.ts";
+import type { Currency } from "../../../../domain/master-data/schemas.ts";
 import { formatPerson, toUserChoice, type UserChoice } from "../../../../domain/users/person-search.ts";
 import type { Texts } from "../../../../texts/screens.ts";
 import { unwrapOrThrow } from "../unwrap-or-throw.ts";

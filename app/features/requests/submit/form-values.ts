@@ -1,7 +1,8 @@
-import type { RequestFormOptions, RequestType } from "../../../../domain/entities.ts";
+import type { RequestFormOptions } from "../../../../domain/entities.ts";
 import { formatAmountForInput } from "../../../../domain/format/typed-amount.ts";
 import { parseDateTimeLocalInput } from "../../../../domain/format/zoned-time.ts";
 import { formatMaxLengthMessage, LIMITS } from "../../../../domain/limits.ts";
+import type { RequestType } from "../../../../domain/master-data/schemas.ts";
 import type { Message, Rendered } from "../../../../domain/message.ts";
 import { REQUEST_FIELD_MESSAGES } from "../../../../domain/requests/messages.ts";
 import type { DraftFields, SubmissionFields } from "../../../../domain/requests/submission-fields.ts";

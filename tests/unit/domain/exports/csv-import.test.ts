@@ -9,15 +9,12 @@ import {
 } from "../../../../domain/inputs/admin-import.ts";
 import { ROLES } from "../../../../domain/roles.ts";
 import { labels as englishLabels } from "../../../../texts/en/labels.ts";
-import { admin as adminMessages } from "../../../../texts/en/screens/admin.ts";
 import { masterData as masterDataMessages } from "../../../../texts/en/screens/admin-master-data.ts";
 import { usersTab as userMessages } from "../../../../texts/en/screens/admin-users.ts";
 import { labels as spanishLabels } from "../../../../texts/es/labels.ts";
-import { admin as spanishAdmin } from "../../../../texts/es/screens/admin.ts";
 import { masterData as spanishMasterData } from "../../../../texts/es/screens/admin-master-data.ts";
 import { usersTab as spanishUsers } from "../../../../texts/es/screens/admin-users.ts";
 import { labels as frenchLabels } from "../../../../texts/fr/labels.ts";
-import { admin as frenchAdmin } from "../../../../texts/fr/screens/admin.ts";
 import { masterData as frenchMasterData } from "../../../../texts/fr/screens/admin-master-data.ts";
 import { usersTab as frenchUsers } from "../../../../texts/fr/screens/admin-users.ts";
 import { inEnglish } from "../../../support/english.ts";
@@ -86,12 +83,14 @@ describe("reading an import file", () => {
       expect(
         [texts.username, texts.name, texts.email, texts.department, texts.designation, texts.role].map(toColumnName),
       ).toEqual(["username", "name", "email", "department", "designation", "role"]);
-    for (const { departments } of [adminMessages, frenchAdmin, spanishAdmin])
+    for (const { fields, department, approver_group } of [masterDataMessages, frenchMasterData, spanishMasterData]) {
+      const { budget, head_user_id } = department.fields;
       expect(
-        [departments.name, departments.description, departments.budget, departments.head].map(toColumnName),
-      ).toEqual(["name", "description", "budget", "head"]);
-    for (const { groups } of [masterDataMessages, frenchMasterData, spanishMasterData])
-      expect(toColumnName(groups.members)).toBe("members");
+        [fields.name, fields.description, budget, head_user_id, approver_group.fields.member_ids].map(({ label }) =>
+          toColumnName(label),
+        ),
+      ).toEqual(["name", "description", "budget", "head", "members"]);
+    }
   });
 
   test("the names of roles on the screens are roles of the imports, in every language", () => {

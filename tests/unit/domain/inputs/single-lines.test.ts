@@ -2,10 +2,17 @@ import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { isBlankText } from "../../../../domain/format/plain-text.ts";
+import * as masterData from "../../../../domain/master-data/schemas.ts";
 
 const FOLDER = new URL("../../../../domain/inputs/", import.meta.url);
 
-/** Every schema that a module of domain/inputs exports, by its name. */
+/** The inputs of the master data, by their names such as `departmentSchemas.create`. */
+const MASTER_DATA = Object.entries(masterData).flatMap(([name, { create, update }]): [string, z.ZodType][] => [
+  [`${name}.create`, create],
+  [`${name}.update`, update],
+]);
+
+/** Every schema that a module of domain/inputs exports, and those of the master data, by their names. */
 const SCHEMAS = new Map(
   (
     await Promise.all(
@@ -15,6 +22,7 @@ const SCHEMAS = new Map(
     )
   )
     .flat()
+    .concat(MASTER_DATA)
     .filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType),
 );
 
@@ -97,15 +105,15 @@ describe("texts of one line", () => {
 
   test.each([
     ["CreateUserInput.name"],
-    ["CreateDepartmentInput.name"],
-    ["CreateCurrencyInput.name"],
-    ["CreateRequestTypeInput.name"],
-    ["CreatePriorityInput.name"],
-    ["CreateApproverGroupInput.name"],
-    ["CreateDutyConflictInput.name"],
+    ["departmentSchemas.create.name"],
+    ["currencySchemas.create.name"],
+    ["requestTypeSchemas.create.name"],
+    ["prioritySchemas.create.name"],
+    ["approverGroupSchemas.create.name"],
+    ["dutyConflictSchemas.create.name"],
     ["UpdateUserInput.name"],
-    ["UpdateDepartmentInput.name"],
-    ["UpdateRequestTypeInput.name"],
+    ["departmentSchemas.update.name"],
+    ["requestTypeSchemas.update.name"],
     ["UserImportRow.name"],
     ["DepartmentImportRow.name"],
     ["GroupImportRow.name"],

@@ -1,23 +1,7 @@
 import * as z from "zod";
 import { fail, type Result } from "../../../../domain/errors.ts";
 import { ImportApproverGroupsInput } from "../../../../domain/inputs/admin-import.ts";
-import {
-  CreateApproverGroupInput,
-  CreateCurrencyInput,
-  CreateDepartmentInput,
-  CreateDutyConflictInput,
-  CreateRequestTypeInput,
-  UpdateApproverGroupInput,
-  UpdateCurrencyInput,
-  UpdateDepartmentInput,
-  UpdateDutyConflictInput,
-  UpdateRequestTypeInput,
-} from "../../../../domain/inputs/admin-master-data.ts";
-import {
-  CreateConfigurationInput,
-  RestoreConfigurationInput,
-  UpdateConfigurationInput,
-} from "../../../../domain/inputs/admin-matrix.ts";
+import { RestoreConfigurationInput } from "../../../../domain/inputs/admin-matrix.ts";
 import { BulkDeleteInput } from "../../../../domain/inputs/admin-requests.ts";
 import { SettingsInput } from "../../../../domain/inputs/admin-settings.ts";
 import { InviteUserInput, ReassignAllInput, UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
@@ -26,7 +10,7 @@ import type { ProposedChangeRow } from "../../../db/queries/proposed-changes.ts"
 import type { Actor, Deps } from "../../deps.ts";
 import { addApprover } from "../../requests/change-approvers.ts";
 import { createEntity, removeEntity, updateEntity } from "../entity-crud.ts";
-import type { EntityDefinition, MasterDataRow } from "../entity-definition.ts";
+import type { MasterDataRow, ParsedEntityDefinition } from "../entity-definition.ts";
 import { importGroups } from "../import/import-groups.ts";
 import { approverGroupDefinition } from "../master-data/approver-groups.ts";
 import { currencyDefinition } from "../master-data/currencies.ts";
@@ -59,17 +43,15 @@ const withInput =
   };
 
 const entityOperations = <Row extends MasterDataRow, C, U extends { version?: number }>(
-  definition: EntityDefinition<Row, unknown, C, U>,
-  create: z.ZodType<C>,
-  update: z.ZodType<U>,
+  definition: ParsedEntityDefinition<Row, unknown, C, U>,
 ): [string, Operation][] => [
   [
     `${definition.entity}.create`,
-    withInput(create, (deps, author, input) => createEntity(deps, author, definition, input)),
+    withInput(definition.create, (deps, author, input) => createEntity(deps, author, definition, input)),
   ],
   [
     `${definition.entity}.update`,
-    withInput(update, (deps, author, input, { id, version }) =>
+    withInput(definition.update, (deps, author, input, { id, version }) =>
       updateEntity(deps, author, definition, id, input, { version }),
     ),
   ],
@@ -86,12 +68,12 @@ const AddApproverInput = z.object({
 });
 
 const OPERATIONS = new Map<string, Operation>([
-  ...entityOperations(configurationDefinition, CreateConfigurationInput, UpdateConfigurationInput),
-  ...entityOperations(approverGroupDefinition, CreateApproverGroupInput, UpdateApproverGroupInput),
-  ...entityOperations(dutyConflictDefinition, CreateDutyConflictInput, UpdateDutyConflictInput),
-  ...entityOperations(requestTypeDefinition, CreateRequestTypeInput, UpdateRequestTypeInput),
-  ...entityOperations(currencyDefinition, CreateCurrencyInput, UpdateCurrencyInput),
-  ...entityOperations(departmentDefinition, CreateDepartmentInput, UpdateDepartmentInput),
+  ...entityOperations(configurationDefinition),
+  ...entityOperations(approverGroupDefinition),
+  ...entityOperations(dutyConflictDefinition),
+  ...entityOperations(requestTypeDefinition),
+  ...entityOperations(currencyDefinition),
+  ...entityOperations(departmentDefinition),
   ["user.create", withInput(InviteUserInput, (deps, author, input) => inviteConfirmedUser(deps, author, input))],
   [
     "user.update",

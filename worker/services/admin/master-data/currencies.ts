@@ -1,69 +1,44 @@
-import type { Currency } from "../../../../domain/entities.ts";
 import { type Failure, type FieldError, fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import { getDefaultDecimals } from "../../../../domain/format/currency-decimals.ts";
 import { toRateE8 } from "../../../../domain/format/money.ts";
-import type { CreateCurrencyInput, UpdateCurrencyInput } from "../../../../domain/inputs/admin-master-data.ts";
+import { currency } from "../../../../domain/master-data/entities.ts";
+import {
+  type CreateCurrencyInput,
+  currencySchemas,
+  type UpdateCurrencyInput,
+} from "../../../../domain/master-data/schemas.ts";
 import { describeCurrencyRuleChanges } from "../../../../domain/matrix/rule-changes.ts";
 import { message } from "../../../../domain/message.ts";
 import { type CurrencyRow, findCurrencyById } from "../../../db/queries/master-data.ts";
-import type { RuleChange } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import { toCurrency } from "../../master-data/form-options.ts";
-import type { EntityDefinition } from "../entity-definition.ts";
-import { createRuleChangeNotificationStatements } from "../notify-rules-changed.ts";
+import { type BaseRow, defineMasterData, mergeInput } from "./define-master-data.ts";
 
 /** The currency of all exchange rates: a rate is the value of one unit in USD. */
 const BASE_CURRENCY = "USD";
 const BASE_RATE_E8 = 100_000_000;
 
-export const currencyDefinition: EntityDefinition<CurrencyRow, Currency, CreateCurrencyInput, UpdateCurrencyInput> = {
-  entity: "currency",
+export const currencyDefinition = defineMasterData(currency, currencySchemas, {
   table: "currencies",
   find: findCurrencyById,
   toEntity: toCurrency,
-  labelOf: (row) => row.code,
-  columnsOf: ({ code, name, symbol, decimals, rate_e8, is_active }) => ({
-    code,
-    name,
-    symbol,
-    decimals,
-    rate_e8,
-    is_active,
-  }),
-  uniqueColumns: ["code", "name"],
-  // Limits and amounts are stored in minor units, whose size depends on the number of decimals.
-  lockedColumns: ["code", "decimals"],
-  planNew: async (deps, input) => planCurrency(input, { id: deps.newId(), version: 1 }),
-  planChange: async (_, input, before) => planCurrency(input, before),
+  plan: planCurrency,
   refuse: (_, before, next) => refuseRenamedBase(before, next),
-  extraStatements: (deps, before, next, { actor }) =>
-    createRuleChangeNotificationStatements(deps, actor, toRuleChange(before, next)),
-  extraRemovalStatements: (deps, row, { actor }) =>
-    createRuleChangeNotificationStatements(deps, actor, toRuleChange(row, null)),
-};
-
-function toRuleChange(before: CurrencyRow | null, next: CurrencyRow | null): RuleChange {
-  const changes = describeCurrencyRuleChanges(before && toCurrency(before), next && toCurrency(next));
-  return { subject: "currency", label: (next ?? before)?.code ?? null, changes };
-}
+  describeRuleChange: (before, next) =>
+    describeCurrencyRuleChanges(before && toCurrency(before), next && toCurrency(next)),
+});
 
 function planCurrency(
-  input: CreateCurrencyInput | UpdateCurrencyInput,
-  base: Pick<CurrencyRow, "id" | "version"> & Partial<CurrencyRow>,
+  _: Deps,
+  { exchange_rate, ...input }: CreateCurrencyInput | UpdateCurrencyInput,
+  base: BaseRow<CurrencyRow>,
 ): Result<CurrencyRow> {
   const code = input.code ?? base.code ?? "";
-  const rate_e8 = input.exchange_rate === undefined ? (base.rate_e8 ?? BASE_RATE_E8) : toRateE8(input.exchange_rate);
+  const rate_e8 = exchange_rate === undefined ? (base.rate_e8 ?? BASE_RATE_E8) : toRateE8(exchange_rate);
   const errors = checkRate(code, rate_e8);
   if (errors.length > 0 || rate_e8 === null) return failInvalid(errors);
-  return ok({
-    id: base.id,
-    version: base.version,
-    code,
-    name: input.name ?? base.name ?? "",
-    symbol: input.symbol ?? base.symbol ?? "",
-    decimals: input.decimals ?? base.decimals ?? getDefaultDecimals(code),
-    rate_e8,
-    is_active: input.is_active ?? base.is_active ?? false,
-  });
+  const decimals = input.decimals ?? base.decimals ?? getDefaultDecimals(code);
+  return ok({ ...mergeInput(base, input), decimals, rate_e8 });
 }
 
 function checkRate(code: string, rate_e8: number | null): FieldError[] {

@@ -2,7 +2,7 @@ import type { DoaConfiguration } from "../../../../domain/admin/entities.ts";
 import { type Failure, fail } from "../../../../domain/errors.ts";
 import { toCodeLabel, toDepartmentLabel } from "../../../../domain/format/code-names.ts";
 import { fromMinor } from "../../../../domain/format/money.ts";
-import type { CreateConfigurationInput, UpdateConfigurationInput } from "../../../../domain/inputs/admin-matrix.ts";
+import { CreateConfigurationInput, UpdateConfigurationInput } from "../../../../domain/inputs/admin-matrix.ts";
 import type { MatrixBand, MatrixConfiguration, MatrixStep } from "../../../../domain/matrix/routing.ts";
 import { describeConfigurationRuleChanges } from "../../../../domain/matrix/rule-changes.ts";
 import { message, type Text } from "../../../../domain/message.ts";
@@ -16,11 +16,11 @@ import {
 } from "../../../db/queries/admin-matrix.ts";
 import { replaceLevels } from "../../../db/queries/matrix-writes.ts";
 import type { Deps, RuleChange } from "../../deps.ts";
-import type { EntityDefinition } from "../entity-definition.ts";
+import type { ParsedEntityDefinition } from "../entity-definition.ts";
 import { createRuleChangeNotificationStatements } from "../notify-rules-changed.ts";
 import { parseLevels, parseSteps, planConfiguration } from "./plan-configuration.ts";
 
-type ConfigurationDefinition = EntityDefinition<
+type ConfigurationDefinition = ParsedEntityDefinition<
   MatrixConfigurationRow,
   DoaConfiguration,
   CreateConfigurationInput,
@@ -37,15 +37,8 @@ export const configurationDefinition: ConfigurationDefinition = {
   toEntity: toDoaConfiguration,
   labelOf: (row) => `${row.type_name ?? row.request_type}${row.department === null ? "" : ` in ${row.department}`}`,
   nameOf: nameConfiguration,
-  columnsOf: (row) => ({
-    request_type: row.request_type,
-    configuration_type: row.configuration_type,
-    department_id: row.department_id,
-    approver_user_id: row.approver_user_id,
-    fallback_group_id: row.fallback_group_id,
-    same_person: row.same_person,
-    is_active: row.is_active,
-  }),
+  create: CreateConfigurationInput,
+  update: UpdateConfigurationInput,
   uniqueColumns: [],
   lockedColumns: [],
   planNew: (deps, input) => planConfiguration(deps, input, { id: deps.newId(), version: 1 }),

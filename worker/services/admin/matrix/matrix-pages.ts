@@ -1,14 +1,15 @@
 /**
  * Functions that return the data of the screens of the approval matrix, each in one round trip. `admin-services.ts` checks the permissions.
  */
+
 import type {
   ConfigurationVersion,
   DoaConfiguration,
   MatrixFinding,
   PersonOption,
 } from "../../../../domain/admin/entities.ts";
-import type { Currency, Department, RequestType } from "../../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../../domain/errors.ts";
+import type { Currency, Department, RequestType } from "../../../../domain/master-data/schemas.ts";
 import { listMatrixFindings } from "../../../../domain/matrix/checks.ts";
 import type { ApproverGroup } from "../../../../domain/matrix/groups.ts";
 import { message } from "../../../../domain/message.ts";

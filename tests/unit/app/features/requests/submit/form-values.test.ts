@@ -10,7 +10,7 @@ import {
   toFormStart,
   validateValues,
 } from "../../../../../../app/features/requests/submit/form-values.ts";
-import type { RequestType } from "../../../../../../domain/entities.ts";
+import type { RequestType } from "../../../../../../domain/master-data/schemas.ts";
 import { englishTexts } from "../../../../../support/english.ts";
 
 const type = (code: string, requires_amount: boolean): RequestType => ({
