@@ -57,7 +57,7 @@ function createInputSchema(field: Field): z.ZodType {
     case "roles":
       return z.array(z.enum(ROLES)).max(ROLES.length);
     case "code": {
-      const error = toZodError(field.error);
+      const error = toZodError(message(`inputs.${field.error}`));
       const text = z.string({ error });
       return (field.is_upper_case ? text.trim().toUpperCase() : text).regex(field.pattern, { error });
     }

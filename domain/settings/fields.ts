@@ -1,5 +1,4 @@
 /** The kinds of fields of settings. A description is data without schemas, because the scripts of screens read it too. Pure. */
-import type { Message } from "../message.ts";
 import type { Role } from "../roles.ts";
 
 /** `default`: the value in a new installation. `description`: for the documentation of the API. */
@@ -16,12 +15,15 @@ export type AmountField = Options<null> & { readonly kind: "amount"; readonly ma
 /** An email address; null: none. */
 export type EmailField = Options<null> & { readonly kind: "email" };
 export type RolesField = Options<readonly Role[]> & { readonly kind: "roles" };
-/** A text of at most `max` characters that matches `pattern`. `is_upper_case`: whether it is converted to upper case before. */
+/**
+ * A text of at most `max` characters that matches `pattern`. `error`: the name of its message in `inputs`. `is_upper_case`: whether it is
+ * converted to upper case before.
+ */
 export type CodeField = Options<string> & {
   readonly kind: "code";
   readonly max: number;
   readonly pattern: RegExp;
-  readonly error: Message;
+  readonly error: "number_prefix" | "number_separator";
   readonly is_upper_case?: boolean;
 };
 

@@ -1,4 +1,3 @@
-import { message } from "../message.ts";
 import { code, type Fields, flag, type ValuesOf, wholeNumber } from "./fields.ts";
 
 /** How request numbers are formed (R6, R7, R27). Their texts are in `texts/<language>/setting-fields.ts`. */
@@ -6,10 +5,10 @@ export const NUMBERING = {
   prefix: code({
     max: 12,
     pattern: /^[A-Z0-9]{1,12}$/,
-    error: message("inputs.number_prefix"),
+    error: "number_prefix",
     is_upper_case: true,
   }),
-  separator: code({ max: 3, pattern: /^[-_/.]{1,3}$/, error: message("inputs.number_separator") }),
+  separator: code({ max: 3, pattern: /^[-_/.]{1,3}$/, error: "number_separator" }),
   /** The minimum number of digits of the counter (R27). */
   suffix_format: wholeNumber({ min: 0, max: 12, description: "the counter's least width" }),
   counter_start: wholeNumber({
