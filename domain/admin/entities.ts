@@ -8,7 +8,6 @@ import type { FindingCode } from "../matrix/checks.ts";
 import { SAME_PERSON_RULES } from "../matrix/routing.ts";
 import { textField } from "../message.ts";
 import { ChannelHealth } from "../notifications/entities.ts";
-import { ROLES } from "../roles.ts";
 import { createValuesSchema } from "../settings/field-schemas.ts";
 import { NUMBERING } from "../settings/numbering.ts";
 import { SETTINGS } from "../settings/settings.ts";

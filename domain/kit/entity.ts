@@ -7,7 +7,7 @@ import type { AdminEntityKind } from "../audit/admin-events.ts";
 import type { Message } from "../message.ts";
 
 /** What the form, the table and the schemas need to know about the kind of a field. */
-export type FieldControl =
+type FieldControl =
   /** An identifier that people choose, such as EUR: unique, and fixed once it is used. `pattern`: of the code in `letterCase`. */
   | {
       control: "code";

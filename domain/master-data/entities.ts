@@ -1,4 +1,5 @@
 /** The kinds of master data. A new field of a kind is a line here, a column in its Drizzle table, and its texts in `texts/<language>`. */
+import { RATE_DECIMALS } from "../format/money.ts";
 import { code, color, decimal, defineEntity, flag, line, name, special, text, wholeNumber } from "../kit/entity.ts";
 import { message } from "../message.ts";
 
@@ -43,7 +44,7 @@ export const currency = defineEntity({
       isHalf: true,
     }),
     exchange_rate: decimal({
-      decimals: 8,
+      decimals: RATE_DECIMALS,
       min: 0,
       max: 10_000_000,
       default: 1,

@@ -3,7 +3,15 @@ import type { AdminAuditEntry, AdminEntityKind } from "../../../domain/audit/adm
 import type { Database, Statement } from "../database.ts";
 import { COLLISION_MARK, FOLDED_SOURCES, type FoldedTable, foldColumns } from "../folded-columns.ts";
 import type { admin_chain } from "../schema/admin.ts";
-import * as schema from "../schema/index.ts";
+import {
+  approver_groups,
+  currencies,
+  doa_configurations,
+  duty_conflicts,
+  priorities,
+  request_types,
+} from "../schema/master-data.ts";
+import { departments, users } from "../schema/users.ts";
 
 /**
  * A new entry of the administration's record, without the `seq` and hashes that it gets when it is written. `before` and
@@ -89,22 +97,24 @@ export type AdminChainHead = Pick<typeof admin_chain.$inferSelect, "seq" | "hash
 export const findAdminChainHead = (db: Database) =>
   db.all<AdminChainHead>(sql`SELECT seq, hash FROM admin_chain WHERE id = 1`);
 
-export type MasterDataTable =
-  | "users"
-  | "departments"
-  | "currencies"
-  | "request_types"
-  | "priorities"
-  | "doa_configurations"
-  | "approver_groups"
-  | "duty_conflicts";
+const MASTER_DATA_TABLES = {
+  users,
+  departments,
+  currencies,
+  request_types,
+  priorities,
+  doa_configurations,
+  approver_groups,
+  duty_conflicts,
+};
+export type MasterDataTable = keyof typeof MASTER_DATA_TABLES;
 
 /** The columns that no change of master data writes itself. */
 const MANAGED_COLUMNS: readonly string[] = ["id", "version", "was_used", "created_at", "updated_at"];
 
 /** Returns the names of the stored columns of a table but its id, version, times and folded columns. */
 export const listStoredColumns = (table: MasterDataTable): string[] =>
-  Object.keys(getTableColumns(schema[table])).filter(
+  Object.keys(getTableColumns(MASTER_DATA_TABLES[table])).filter(
     (name) => !MANAGED_COLUMNS.includes(name) && !/_(?:folded|search)$/.test(name),
   );
 

@@ -1,10 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  formatNumberAfterReset,
-  formatRequestNumber,
-  formatSeries,
-} from "../../../../domain/requests/numbering.ts";
+import { formatNumberAfterReset, formatRequestNumber, formatSeries } from "../../../../domain/requests/numbering.ts";
 import type { NumberingConfig } from "../../../../domain/settings/numbering.ts";
 
 /** The default numbering of spec section 9, as the standard data stores it. */

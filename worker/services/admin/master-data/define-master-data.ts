@@ -12,8 +12,8 @@ import { createRuleChangeNotificationStatements } from "../notify-rules-changed.
 /** The stored row; of a new row, only the id and the version. */
 export type BaseRow<Row extends MasterDataRow> = Pick<Row, "id" | "version"> & Partial<Row>;
 
-interface MasterDataOptions<Row extends MasterDataRow, Response, Input>
-  extends Pick<EntityDefinition<Row, Response, Input, Input>, "table" | "find" | "toEntity" | "refuse"> {
+interface MasterDataOptions<Row extends MasterDataRow, View, Input>
+  extends Pick<EntityDefinition<Row, View, Input, Input>, "table" | "find" | "toEntity" | "refuse"> {
   /** Returns the new row. Fails with `invalid`. Without this function, the given fields are stored as they are. */
   readonly plan?: (deps: Deps, input: Input, base: BaseRow<Row>) => Result<Row> | Promise<Result<Row>>;
   /**
@@ -36,7 +36,7 @@ export const mergeInput = <Row extends MasterDataRow>(base: BaseRow<Row>, input:
 /** Defines how a kind of master data is stored, from its description and its schemas. */
 export function defineMasterData<
   Row extends MasterDataRow,
-  Response,
+  View,
   Create,
   Update,
   F extends Fields,
@@ -44,8 +44,8 @@ export function defineMasterData<
 >(
   entity: Entity<F, Kind>,
   { create, update }: { create: z.ZodType<Create>; update: z.ZodType<Update> },
-  options: MasterDataOptions<Row, Response, Create | Update>,
-): ParsedEntityDefinition<Row, Response, Create, Update> {
+  options: MasterDataOptions<Row, View, Create | Update>,
+): ParsedEntityDefinition<Row, View, Create, Update> {
   const { table, find, toEntity, refuse } = options;
   const plan =
     options.plan ?? ((_: Deps, input: Create | Update, base: BaseRow<Row>) => ok(mergeInput(base, input as object)));

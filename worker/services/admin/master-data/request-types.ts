@@ -2,7 +2,6 @@ import { type FieldError, failInvalid, ok, type Result } from "../../../../domai
 import { requestType } from "../../../../domain/master-data/entities.ts";
 import {
   type CreateRequestTypeInput,
-  type RequestType,
   requestTypeSchemas,
   type UpdateRequestTypeInput,
 } from "../../../../domain/master-data/schemas.ts";
