@@ -52,6 +52,7 @@ export default function Currencies() {
       entity={currency}
       label={texts.admin.tabs.currencies}
       refusal={useFormResult<EntityRefusal>(loadRecovery)}
+      formats={{ decimals: (one) => String(one.decimals) }}
       special={(row, fieldValues) => ({
         decimals: (
           <Field {...getFieldText(texts, currency, "decimals")} name="decimals" error={fieldValues.error("decimals")}>

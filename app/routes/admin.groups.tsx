@@ -12,7 +12,6 @@ import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
 import { EntityTab } from "../features/admin/entity-tab.tsx";
 import { GroupField } from "../features/admin/master-data/group-field.tsx";
 import {
-  formatGroupKind,
   formatGroupMembers,
   GroupFields,
   GroupUses,
@@ -136,10 +135,7 @@ export default function Groups() {
         table={table}
         refusal={refusal}
         formKey={formKey}
-        formats={{
-          rule: (one) => formatGroupKind(texts, one),
-          member_ids: (one) => formatGroupMembers(texts, one),
-        }}
+        formats={{ member_ids: (one) => formatGroupMembers(texts, one) }}
         beforeDelete={(one) =>
           one.used_in.length > 0 ? (
             <>

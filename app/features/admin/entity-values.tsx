@@ -52,13 +52,18 @@ function formatValue(texts: Texts, entity: Entity, name: string, field: Field, v
   }
 }
 
-/** Returns the value of each field but the status as text, by its label, for the comparison after an edit conflict. */
+/**
+ * Returns the value of each field but the status as text, by its label, for the comparison after an edit conflict. A special field is
+ * compared only if `views` has it.
+ */
 export function getSnapshotFields<Row extends EntityRow>(
   texts: Texts,
   entity: Entity,
   views: FieldViews<Row, string>,
 ): Record<string, (row: Row) => string> {
-  const fields = Object.entries(entity.fields).filter(([name]) => name !== "is_active");
+  const fields = Object.entries(entity.fields).filter(
+    ([name, { control }]) => name !== "is_active" && (control !== "special" || name in views),
+  );
   return Object.fromEntries(
     fields.map(([name, field]) => [
       getFieldText(texts, entity, name).label,

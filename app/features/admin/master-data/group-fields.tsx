@@ -41,10 +41,6 @@ export function formatGroupMembers(
   return rule.department === "any" ? text.withRole(role) : text.withRoleNear(role);
 }
 
-/** Returns how the members of a group are found, as the form calls it. */
-export const formatGroupKind = (texts: Texts, { rule }: Pick<ApproverGroupResponse, "rule">): string =>
-  texts.masterData.approver_group.kinds[toFormValues(rule).kind];
-
 export interface GroupFieldsProps {
   row: (ApproverGroupResponse & { used_in: readonly string[] }) | null;
   fieldValues: FieldAccessors;
