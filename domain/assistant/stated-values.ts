@@ -11,7 +11,7 @@ export type StatedValues = {
   dates: readonly StatedDate[];
   /** Numbers of weekdays; Sunday is 0. */
   weekdays: readonly number[];
-  /** Request numbers, times of day and addresses, in lower case. */
+  /** Request numbers, ids, times of day and addresses, in lower case. */
   exact: readonly string[];
   /** All words in lower case, without accents. */
   words: ReadonlySet<string>;
@@ -57,6 +57,9 @@ const ADDRESS =
 const NUMBER =
   /(?:([$€£])|(?<![\p{L}\d])([A-Z]{3})\s?)?(?<![\p{L}\d])(\d{1,3}(?:[,.' ]\d{3})+(?!\d)(?:[.,]\d{1,3}(?!\d))?|\d+(?:[.,]\d+)?)(?:\s?(k|m|bn|thousand|million|billion)(?!\p{L}))?(?:\s?(%|percent|per cent|[$€£]|[A-Z]{3}(?!\p{L})))?/gu;
 
+/** An id in the address of a screen. Its digits are no numbers that a fact states. */
+const ID = /(?<![\p{L}\d])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\p{L}\d])/giu;
+
 /** Returns the text in a form for comparison: with unified compatible characters, without accents and invisible characters. */
 export const normalizeForComparison = (text: string): string =>
   text
@@ -76,6 +79,7 @@ export function extractStatedValues(text: string, requestNumber: RegExp): Stated
   const words = new Set(rest.toLowerCase().match(/\p{L}[\p{L}\p{N}]*/gu) ?? []);
   take(requestNumber, ([found]) => exact.push(found.toLowerCase()));
   take(ADDRESS, ([found]) => exact.push(found.toLowerCase().replace(/[.,;:!?]+$/, "")));
+  take(ID, ([found]) => exact.push(found.toLowerCase()));
   for (const pattern of DATES)
     take(pattern, ({ 0: found, groups: { day, month, year, first, swap } = {} }) => {
       for (const one of first ? [day, first] : [day])

@@ -39,12 +39,16 @@ const BUDGET = { person_tokens: 200_000, all_tokens: 500_000 };
 beforeEach(async () => {
   deps = withBudget(BUDGET);
   actor = await backend.as("requester");
+  limits = PATIENT;
   before = service.calls.length;
 });
 
-const TIMEOUTS = { connect_ms: 500, silence_ms: 200, whole_ms: 5_000, retries: 0, backoff_ms: 1 };
+/** Only a test about a model that is too slow has IMPATIENT limits: others must not fail on a busy machine. */
+const PATIENT = { connect_ms: 60_000, silence_ms: 60_000, whole_ms: 60_000, retries: 0, backoff_ms: 1 };
+const IMPATIENT = { ...PATIENT, silence_ms: 200 };
+let limits = PATIENT;
 const provider = () =>
-  createOpenAiModel({ name: "Loopback", base_url: service.url, key: service.key, model: service.model }, TIMEOUTS);
+  createOpenAiModel({ name: "Loopback", base_url: service.url, key: service.key, model: service.model }, limits);
 
 const withBudget = (model_budget: ExternalServices["model_budget"]): Deps => ({
   ...backend.deps,
@@ -170,6 +174,7 @@ describe("a structured answer of a model", () => {
   ] as const)(
     "if the model service fails (%j), the call for a structured answer is not repeated and has the problem '%s'",
     async (manner, problem) => {
+      if (problem === "slow") limits = IMPATIENT;
       service.replyWith(manner);
       expect(await generate()).toEqual({ ok: false, problem });
       expect(calls()).toHaveLength(1);
@@ -237,6 +242,7 @@ describe("a chat answer of a model without tools", () => {
     [{ hold: "It waits" }, "slow"],
     [{ text: " " }, "empty"],
   ] as const)("if the model service replies %j, the problem of the chat answer is '%s'", async (manner, problem) => {
+    if (problem === "slow") limits = IMPATIENT;
     replyWithoutTools(manner);
     expect(await chat()).toMatchObject({ problem });
   });

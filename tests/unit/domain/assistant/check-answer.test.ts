@@ -36,6 +36,20 @@ const checker = createAnswerChecker({
 });
 const faultOf = (text: string) => dropUnsupportedSentences(text, checker).faults[0] ?? null;
 
+test("the digits of an id in the address of a fact are no numbers that the fact states", () => {
+  const href = "/?waiting_for=01a22e34-8a7c-7c38-99ab-77606482ea07";
+  const checkerOfList = createAnswerChecker({
+    facts: [fact("F1", "1 request waits for you.", href)],
+    people: [],
+    texts: [],
+    prefix: "REQ",
+  });
+  const faultsOf = (text: string) => dropUnsupportedSentences(text, checkerOfList).faults;
+  for (const digits of ["99", "7", "38", "77606482", "8"])
+    expect(faultsOf(`${digits} requests wait for you [F1].`)).toHaveLength(1);
+  expect(faultsOf("1 request waits for you [F1].")).toEqual([]);
+});
+
 describe("a sentence of a model that the facts support", () => {
   test.each([
     "It waits for Marc Dubois [F1], and costs 1,200 USD [F2].",
