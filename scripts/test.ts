@@ -1,20 +1,28 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { build, ROOT } from "./build.ts";
 import { findFirefox, OLDEST_FIREFOX } from "./firefox.ts";
 
-/** How many tests or checks of one step passed and failed. */
+/** How many tests or checks of one step passed, and what failed: names with their messages, which the end of the output repeats. */
 interface StepResult {
   readonly passed: number;
-  readonly failed: number;
+  readonly failures: readonly string[];
 }
 
 /** The parts of vitest's JSON report that are used here. */
 interface VitestReport {
   readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[];
+    }[];
+  }[];
 }
 
 const REPORTS = join(ROOT, "node_modules/.cache/test-reports");
@@ -44,20 +52,30 @@ function runTool(
 async function runCheck(title: string, path: string, args: readonly string[]): Promise<StepResult> {
   const { code, text } = await runTool(path, args, "pipe");
   console.log(`\n${title}: ${code === 0 ? "passed" : "failed"}\n${text}`);
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [title] };
 }
 
+/** The start of a message, long enough to say what was expected and where. */
+const MESSAGE_LENGTH = 600;
+
 /**
- * Returns how many tests passed and failed. A file that did not load counts as one failure. A run that failed without a failed test also
- * counts as one failure.
+ * Reads the results of a run. A file that did not load counts as one failure. A run that failed without a failed test also counts as one
+ * failure.
  */
-function countReport(file: string, exitCode: number): StepResult {
+function readReport(file: string, exitCode: number): StepResult {
   const report: VitestReport = JSON.parse(readFileSync(file, "utf8"));
-  const unloaded = report.testResults.filter(
-    (result) => result.status === "failed" && result.assertionResults.length === 0,
-  );
-  const failed = report.numFailedTests + unloaded.length;
-  return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const path = relative(ROOT, name);
+    const failed = assertionResults
+      .filter((test) => test.status === "failed")
+      .map((test) => `${path}: ${test.fullName}\n${test.failureMessages?.join("\n").slice(0, MESSAGE_LENGTH)}`);
+    return status === "failed" && assertionResults.length === 0
+      ? [`${path} did not load\n${message.slice(0, MESSAGE_LENGTH)}`]
+      : failed;
+  });
+  if (failures.length === 0 && exitCode !== 0)
+    failures.push(`A run failed outside its tests (${relative(ROOT, file)})`);
+  return { passed: report.numPassedTests, failures };
 }
 
 /** `files`: paths of test files; if empty, all files of the projects run. */
@@ -75,13 +93,13 @@ async function runVitest(
     [...args, ...projects.flatMap((name) => ["--project", name]), ...files],
     "inherit",
   );
-  return countReport(report, code);
+  return readReport(report, code);
 }
 
 async function buildAll(): Promise<StepResult> {
   console.log("\nBuild");
   await build();
-  return { passed: 1, failed: 0 };
+  return { passed: 1, failures: [] };
 }
 
 /** Runs the projects that need the build. The journeys in Firefox run only where Firefox is installed. */
@@ -120,18 +138,18 @@ const steps =
 
 mkdirSync(REPORTS, { recursive: true });
 let passed = 0;
-let failed = 0;
+const failures: string[] = [];
 const runStep = (step: () => Promise<StepResult>): Promise<StepResult> =>
   step().catch((error): StepResult => {
-    console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failures: [error instanceof Error ? error.message : String(error)] };
   });
 for (const row of steps) {
   for (const result of await Promise.all(row.map(runStep))) {
     passed += result.passed;
-    failed += result.failed;
+    failures.push(...result.failures);
   }
 }
-process.exitCode = failed === 0 ? 0 : 1;
+process.exitCode = failures.length === 0 ? 0 : 1;
+for (const failure of failures) console.log(`\nFailed: ${failure}`);
 // This must be the last line of the output, because CI reads it.
-console.log(`\n${passed} passed, ${failed} failed`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
